@@ -1,0 +1,34 @@
+// The public names, all but `init`, which differs by entry. index.d.ts describes them; a test keeps the lists equal.
+import { guarded } from "./load.js";
+
+// tables
+export const sinusoidal = guarded("sinusoidal");
+export const sinusoidal64 = guarded("sinusoidal64");
+export const sinusoidalInto = guarded("sinusoidalInto");
+export const sinusoidalShift = guarded("sinusoidalShift");
+export const sinusoidalCell = guarded("sinusoidalCell");
+export const sinusoidalFrequencies = guarded("sinusoidalFrequencies");
+export const shiftResidual = guarded("shiftResidual");
+export const learned = guarded("learned");
+export const positionsFromMask = guarded("positionsFromMask");
+
+// rotary
+export const ropeFrequencies = guarded("ropeFrequencies");
+export const applyRope = guarded("applyRope");
+export const convertPairing = guarded("convertPairing");
+
+// biases on the scores
+export const alibiSlopes = guarded("alibiSlopes");
+export const alibiBias = guarded("alibiBias");
+
+// attention
+export const attention = guarded("attention");
+export const sentenceAttention = guarded("sentenceAttention");
+export const attentionCell = guarded("attentionCell");
+export const compareOrders = guarded("compareOrders");
+export const orderCauses = guarded("orderCauses");
+export const tokenDifference = guarded("tokenDifference");
+
+// drawing
+export const drawHeatmap = guarded("drawHeatmap");
+export const heatmapPixels = guarded("heatmapPixels");

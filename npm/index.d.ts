@@ -1,0 +1,1051 @@
+// Type declarations of posenc, kept by hand; a test keeps them equal to what the entries export and runs every example.
+// They need no "dom" library. TypeScript 5.7 or newer.
+
+/**
+ * # posenc
+ *
+ * Positional encodings of transformers, in every convention that is in use: sinusoidal tables, rotary position
+ * embedding (RoPE), ALiBi, learned tables, and the attention that they act on.
+ *
+ * - Arrays are row-major, the last axis fastest. Positions count from 0 unless an option says otherwise.
+ * - Angles are formed in more than float64 and results rounded once, to the type that is returned.
+ * - Every function is stateless: the same input gives the same bits, on every engine.
+ * - Options that are absent or `undefined` have their defaults; `null` is an error like any other wrong value.
+ * - After an error nothing has changed, and the next call works.
+ *
+ * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
+ *
+ * @module
+ */
+
+// ── errors ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What rule was broken: the `code` of every error that this package throws. Codes are stable, messages may change.
+ *
+ * | code | class | when |
+ * | --- | --- | --- |
+ * | `NOT_INITIALIZED` | TypeError | a function was called before `await init()` |
+ * | `INIT_FAILED` | TypeError | the WebAssembly file was not found or is none; `cause` has the engine's own error |
+ * | `MISSING_OPTION` | TypeError | an option that must be given is missing |
+ * | `UNKNOWN_OPTION` | TypeError | there is no option of this name; the message has the nearest one |
+ * | `WRONG_TYPE` | TypeError | a value of the wrong kind, such as text or `null` where a number belongs |
+ * | `NO_CANVAS` | TypeError | something other than a canvas, or a canvas without a 2-D context |
+ * | `NOT_WHOLE` | RangeError | a number that must be whole has a fraction |
+ * | `NOT_FINITE` | RangeError | NaN or an infinity where a finite number belongs |
+ * | `OUT_OF_RANGE` | RangeError | a number outside its range |
+ * | `UNKNOWN_VALUE` | RangeError | a name that is not among the allowed ones; the message has the nearest one |
+ * | `ODD_DIM` | RangeError | an odd width whose columns must form pairs |
+ * | `BAD_SHAPE` | RangeError | data and shape, or two shapes, do not fit each other |
+ * | `NOT_DIVISIBLE` | RangeError | `dim` cannot be split evenly over `heads` |
+ * | `TOO_LARGE` | RangeError | the result would have more than 2²⁸ elements, or a whole number is above what any use needs; no memory was asked for |
+ * | `OUT_OF_MEMORY` | RangeError | the engine did not give the memory asked for |
+ * | `POSITION_OUT_OF_TABLE` | RangeError | a learned table has no row for this position |
+ * | `CONFLICTING_OPTIONS` | RangeError | options that exclude each other |
+ * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
+ * | `NOT_SUPPORTED` | RangeError | something that exists in the field but not in this version |
+ *
+ * Every function can throw the first group, down to `NOT_FINITE`, for the options it has; its own comment lists the
+ * rest.
+ */
+export type ErrorCode =
+  | "NOT_INITIALIZED"
+  | "INIT_FAILED"
+  | "MISSING_OPTION"
+  | "UNKNOWN_OPTION"
+  | "WRONG_TYPE"
+  | "NO_CANVAS"
+  | "NOT_WHOLE"
+  | "NOT_FINITE"
+  | "OUT_OF_RANGE"
+  | "UNKNOWN_VALUE"
+  | "ODD_DIM"
+  | "BAD_SHAPE"
+  | "NOT_DIVISIBLE"
+  | "TOO_LARGE"
+  | "OUT_OF_MEMORY"
+  | "POSITION_OUT_OF_TABLE"
+  | "CONFLICTING_OPTIONS"
+  | "NOT_A_PERMUTATION"
+  | "NOT_SUPPORTED";
+
+/** An error of this package: a RangeError or TypeError with these properties. The message says the rule, what was given, and how to mend it. */
+export interface PosencError extends Error {
+  /** What rule was broken. */
+  readonly code: ErrorCode;
+  /** The option at fault, where one alone is. */
+  readonly option?: string;
+}
+
+// ── loading ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Loads the WebAssembly module. Call it once before anything else; it is the same call in a browser, under a bundler,
+ * in Node, Deno (which asks for `--allow-read`) and Bun.
+ *
+ * Calls that overlap or come later share one load, so it does no harm to call it again. After a failure the next call
+ * tries anew. Importing the package alone loads nothing.
+ *
+ * @param source - Where the module comes from. Default: the file in this package. Give it only where your tools cannot
+ * bring that file along: its address (a `URL` or text, relative to the page), a `Response`, its bytes (`ArrayBuffer` or
+ * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`.
+ * A source given after the first successful call is not used.
+ * @returns A promise that is fulfilled when every function may be called.
+ * @throws {TypeError} `INIT_FAILED` if the file cannot be had or is not this package's module.
+ *
+ * @example
+ * ```js
+ * await init();
+ * sinusoidal({ length: 1, dim: 2 }).shape; // → [1, 2]
+ * ```
+ */
+export function init(source?: unknown): Promise<void>;
+
+// ── tensors ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Numbers in float32 with a shape. What a function returns is a copy of its own: change it as you like. */
+export interface Tensor {
+  /** The elements, row-major: element `[i, j]` of shape `[rows, columns]` is `data[i * columns + j]`. */
+  data: Float32Array;
+  /** The length of each axis; their product is `data.length`. */
+  shape: number[];
+}
+
+/** Numbers in float64 with a shape. */
+export interface Tensor64 {
+  /** The elements, row-major. */
+  data: Float64Array;
+  /** The length of each axis; their product is `data.length`. */
+  shape: number[];
+}
+
+// ── tables ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The order of a sinusoidal table's columns:
+ * - `"interleaved"`: sin, cos, sin, cos, … The paper; Keras, XLM, the PyTorch tutorial.
+ * - `"sin-cos"`: all sines, then all cosines. tensor2tensor, fairseq, Whisper, Marian in transformers.
+ * - `"cos-sin"`: all cosines, then all sines. MusicGen.
+ * - `"cos-sin-interleaved"`: cos, sin, cos, sin, …
+ */
+export type Layout = "interleaved" | "sin-cos" | "cos-sin" | "cos-sin-interleaved";
+
+/**
+ * The exponent of `base` for pair k of n = dim/2 pairs, counted from 0:
+ * - `"paper"`: 2k/dim. The slowest wavelength stays short of 2π·base.
+ * - `"endpoint"`: k/(n − 1). The slowest wavelength is 2π·base exactly (a single pair has frequency 1). tensor2tensor,
+ *   fairseq, Whisper. At dim 512 and 2048 rows the two tables differ by up to 1.99.
+ */
+export type Timescale = "paper" | "endpoint";
+
+/**
+ * What becomes of the last column of an odd `dim`:
+ * - `"error"`: the call is refused with `ODD_DIM`.
+ * - `"extra-sin"`: one more sine than cosines, exponents over the odd width. Keras, XLM, Marian in transformers.
+ * - `"zero-pad"`: the table of width dim − 1, then a column of zeros. tensor2tensor, fairseq.
+ * - `"truncate"`: the table of width dim + 1 without its last column. positional-encodings.
+ */
+export type OddDim = "error" | "extra-sin" | "zero-pad" | "truncate";
+
+/**
+ * A library's convention by name; base 10000, start 0 and scale 1 in all of them.
+ *
+ * | preset | layout | timescale | oddDim | padRow | source |
+ * | --- | --- | --- | --- | --- | --- |
+ * | `"paper"` | interleaved | paper | error | – | Vaswani et al. 2017, section 3.5 |
+ * | `"tensor2tensor"` | sin-cos | endpoint | zero-pad | – | `get_timing_signal_1d` |
+ * | `"fairseq"` | sin-cos | endpoint | zero-pad | 1 | `SinusoidalPositionalEmbedding`, padding index 1 |
+ * | `"marian"` | sin-cos | paper | extra-sin | – | `MarianSinusoidalPositionalEmbedding` of transformers; Marian's own code has timescale endpoint |
+ * | `"whisper"` | sin-cos | endpoint | error | – | `sinusoids` |
+ * | `"musicgen"` | cos-sin | endpoint | zero-pad | – | `MusicgenSinusoidalPositionalEmbedding` of transformers |
+ */
+export type SinusoidalPreset = "paper" | "tensor2tensor" | "fairseq" | "marian" | "whisper" | "musicgen";
+
+/** Which sinusoidal table. Give `dim`, and one of `length` and `positions`. */
+export interface SinusoidalOptions {
+  /** Number of rows, at positions `start`, `start + 1`, … A whole number, 0 or more. */
+  length?: number;
+  /** The position of each row instead of `length`, in any order; fractions and negative numbers are positions too. */
+  positions?: ArrayLike<number>;
+  /** Width of the table, from 1 to 2²⁰; odd only with `oddDim`. */
+  dim: number;
+  /** Frequency base, from 1 to 1e100. Default 10000. */
+  base?: number;
+  /** Position of the first row of a `length`, within ±2⁵³; may be a fraction. Default 0. */
+  start?: number;
+  /** Order of the columns. Default `"interleaved"`. */
+  layout?: Layout;
+  /** Exponent of the frequencies. Default `"paper"`. */
+  timescale?: Timescale;
+  /** What becomes of an odd width. Default `"error"`. */
+  oddDim?: OddDim;
+  /** Multiplies every element. Default 1. */
+  scale?: number;
+  /** This row, counted from 0, is all zeros. Default: none. */
+  padRow?: number;
+  /** Sets `layout`, `timescale`, `oddDim` and `padRow`; an option beside it wins. Default `"paper"`. */
+  preset?: SinusoidalPreset;
+}
+
+/**
+ * Returns the sinusoidal position table, shape `[positions, dim]`.
+ *
+ * Row p holds, for each pair k, the sine and the cosine of `p · base^(−2k/dim)` radians (timescale `"paper"`). Each
+ * element is within 6e-8 of the exact value, at every position up to 10⁸: angles carry about 30 digits and the result
+ * is rounded once. A table that is formed in float32, as is usual, is off by 3e-2 at position 10⁶.
+ *
+ * @returns float32; a table of 0 rows for `length` 0.
+ * @throws {TypeError} `MISSING_OPTION` without `dim`, or with neither `length` nor `positions`.
+ * @throws {RangeError} `CONFLICTING_OPTIONS` if `length` and `positions` are both given, or `positions` with a `start`
+ * other than 0; `ODD_DIM` if `dim` is odd and `oddDim` is `"error"`; `OUT_OF_RANGE` if `dim` is 0, `base` is not from 1
+ * to 1e100, a position lies beyond ±2⁵³ or there is no row `padRow`; `TOO_LARGE` above 2²⁸ elements or a `dim` of 2²⁰;
+ * `OUT_OF_MEMORY`; `UNKNOWN_VALUE` for a name that is none.
+ * @see Vaswani et al. 2017, section 3.5, https://arxiv.org/abs/1706.03762; tensor2tensor, `get_timing_signal_1d`
+ *
+ * @example
+ * ```js
+ * const table = sinusoidal({ length: 16, dim: 4 });
+ * table.shape; // → [16, 4]
+ * table.data.slice(4, 8); // → [0.8415, 0.5403, 0.0100, 0.9999]
+ * sinusoidal({ positions: [0.5, 1e6], dim: 2, preset: "tensor2tensor" }).data; // → [0.4794, 0.8776, -0.3500, 0.9368]
+ * ```
+ * @example
+ * ```js
+ * sinusoidal({ length: 16, dim: 7 }); // throws ODD_DIM
+ * ```
+ */
+export function sinusoidal(o: SinusoidalOptions): Tensor;
+
+/**
+ * Returns the table of {@link sinusoidal} in float64, to about 5e-16 of the exact values.
+ *
+ * @returns shape `[positions, dim]`.
+ * @throws What {@link sinusoidal} throws.
+ * @see Vaswani et al. 2017, section 3.5, https://arxiv.org/abs/1706.03762
+ *
+ * @example
+ * ```js
+ * const { data } = sinusoidal64({ positions: [1e8], dim: 2 });
+ * Math.abs(data[0] - Math.sin(1e8)) < 1e-15; // → true
+ * ```
+ * @example
+ * ```js
+ * sinusoidal64({ length: 1e9, dim: 1024 }); // throws TOO_LARGE
+ * ```
+ */
+export function sinusoidal64(o: SinusoidalOptions): Tensor64;
+
+/**
+ * Writes the table of {@link sinusoidal} into an array that is there already. `out` is unchanged after an error.
+ *
+ * @param out - Exactly positions × dim elements.
+ * @throws What {@link sinusoidal} throws; {RangeError} `BAD_SHAPE` if `out` is of another length; {TypeError}
+ * `WRONG_TYPE` if it is not a `Float32Array`.
+ *
+ * @example
+ * ```js
+ * const out = new Float32Array(8);
+ * sinusoidalInto(out, { length: 2, dim: 4 });
+ * out; // → [0.0000, 1.0000, 0.0000, 1.0000, 0.8415, 0.5403, 0.0100, 0.9999]
+ * ```
+ * @example
+ * ```js
+ * sinusoidalInto(new Float32Array(9), { length: 2, dim: 4 }); // throws BAD_SHAPE
+ * ```
+ */
+export function sinusoidalInto(out: Float32Array, o: SinusoidalOptions): void;
+
+/** The convention of a table, and a shift. */
+export interface ShiftOptions {
+  /** Width of the table, even. */
+  dim: number;
+  /** The shift k, in positions, within ±2⁵³; negative numbers and fractions are shifts too. */
+  shift: number;
+  /** Frequency base, from 1 to 1e100. Default 10000. */
+  base?: number;
+  /** Order of the columns. Default `"interleaved"`. */
+  layout?: Layout;
+  /** Exponent of the frequencies. Default `"paper"`. */
+  timescale?: Timescale;
+}
+
+/**
+ * Returns the matrix M_k with `PE(p + k) = M_k · PE(p)` for every position p, shape `[dim, dim]`: shifting a position
+ * is a rotation, whichever position it is.
+ *
+ * In the interleaved layout it is block-diagonal, with one rotation `[[cos, sin], [−sin, cos]]` of the angle
+ * k · frequency for each pair.
+ *
+ * @throws {RangeError} `ODD_DIM` if `dim` is odd; `OUT_OF_RANGE` if `dim` is 0, `base` is not from 1 to 1e100 or `shift`
+ * lies beyond ±2⁵³; `TOO_LARGE` if dim² is above 2²⁸; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * @see Vaswani et al. 2017, section 3.5, https://arxiv.org/abs/1706.03762
+ *
+ * @example
+ * ```js
+ * sinusoidalShift({ dim: 2, shift: 1 }).data; // → [0.5403, 0.8415, -0.8415, 0.5403]
+ * ```
+ * @example
+ * ```js
+ * sinusoidalShift({ dim: 2, shift: NaN }); // throws NOT_FINITE
+ * ```
+ */
+export function sinusoidalShift(o: ShiftOptions): Tensor64;
+
+/** Both sides of `PE(p + k) = M_k · PE(p)`, each of `dim` elements in float64. */
+export interface ShiftResidual {
+  /** PE(p). */
+  at: Float64Array;
+  /** PE(p + k), computed directly. */
+  shifted: Float64Array;
+  /** M_k · PE(p). */
+  product: Float64Array;
+  /** The greatest difference between `shifted` and `product`: rounding alone. */
+  residual: number;
+}
+
+/**
+ * Measures how far `M_k · PE(p)` is from `PE(p + k)`.
+ *
+ * @param o - The options of {@link sinusoidalShift}, and the `position` p within ±2⁵³.
+ * @throws What {@link sinusoidalShift} throws, for `position` as well.
+ *
+ * @example
+ * ```js
+ * const { shifted, residual } = shiftResidual({ dim: 64, shift: 5, position: 100 });
+ * shifted.length; // → 64
+ * residual < 1e-15; // → true
+ * ```
+ * @example
+ * ```js
+ * shiftResidual({ dim: 64, shift: 5 }); // throws MISSING_OPTION
+ * ```
+ */
+export function shiftResidual(o: ShiftOptions & { position: number }): ShiftResidual;
+
+/** One element of a sinusoidal table, with the numbers of its formula. */
+export interface SinusoidalCell {
+  /** The position that the row stands for. */
+  position: number;
+  /** Number k of the column's pair, from 0; a column of zeros has the number past the last pair. */
+  pair: number;
+  /** The exponent of `base`: 2k/dim, or k/(dim/2 − 1) with timescale `"endpoint"`. */
+  exponent: number;
+  /** `base^(−exponent)`, in radians per position; 0 for a column of zeros. */
+  frequency: number;
+  /** `2π / frequency`, in positions. */
+  wavelength: number;
+  /** `position × frequency`, in radians. */
+  angle: number;
+  /** Which function of the angle stands here; `"zero"` in a padding row and in the padded column of an odd width. */
+  function: "sin" | "cos" | "zero";
+  /** The element in float64, `scale` included. */
+  value: number;
+}
+
+/**
+ * Explains one element of the table that {@link sinusoidal} returns for the same options.
+ *
+ * @param o - The table, and the element's `row` and `column`, counted from 0.
+ * @throws What {@link sinusoidal} throws; {RangeError} `OUT_OF_RANGE` if there is no such row or column.
+ *
+ * @example
+ * ```js
+ * const cell = sinusoidalCell({ length: 100, dim: 8, row: 50, column: 2 });
+ * cell.function; // → "sin"
+ * [cell.pair, cell.exponent, cell.frequency, cell.angle, cell.value]; // → [1, 0.25, 0.1, 5, -0.9589]
+ * ```
+ * @example
+ * ```js
+ * sinusoidalCell({ length: 100, dim: 8, row: 100, column: 2 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function sinusoidalCell(o: SinusoidalOptions & { row: number; column: number }): SinusoidalCell;
+
+/**
+ * Returns the frequencies of a table, in radians per position: one for each pair, the fastest (always 1) first.
+ *
+ * @param o - `dim`, and the options of {@link sinusoidal} that change frequencies.
+ * @throws {RangeError} `ODD_DIM`, `OUT_OF_RANGE`, `TOO_LARGE` and `UNKNOWN_VALUE` as {@link sinusoidal} does.
+ *
+ * @example
+ * ```js
+ * sinusoidalFrequencies({ dim: 8 }); // → [1, 0.1, 0.01, 0.001]
+ * sinusoidalFrequencies({ dim: 8, timescale: "endpoint" })[3]; // → 0.0001
+ * ```
+ * @example
+ * ```js
+ * sinusoidalFrequencies({ dim: 8, base: 0.5 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function sinusoidalFrequencies(o: {
+  /** Width of the table; odd only with `oddDim`. */
+  dim: number;
+  /** Frequency base, from 1 to 1e100. Default 10000. */
+  base?: number;
+  /** Exponent of the frequencies. Default `"paper"`. */
+  timescale?: Timescale;
+  /** What becomes of an odd width. Default `"error"`. */
+  oddDim?: OddDim;
+}): Float64Array;
+
+/**
+ * Returns a learned table as it stands before training: normal numbers of mean 0, shape `[maxLength, dim]`.
+ *
+ * A longer table of the same seed begins with the same rows. The numbers are the same on every engine: ChaCha8 keyed by
+ * SipHash-2-4 of the stream's name under the seed, then Box and Muller's transform.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `maxLength` or `dim` is 0 or `std` is negative; `TOO_LARGE` above 2²⁸ elements;
+ * `OUT_OF_MEMORY`.
+ * @see Gehring et al. 2017, section 3.1, https://arxiv.org/abs/1705.03122; `initializer_range` of BERT and GPT-2 in
+ * transformers
+ *
+ * @example
+ * ```js
+ * const table = learned({ maxLength: 512, dim: 64, seed: 7 });
+ * table.shape; // → [512, 64]
+ * const longer = learned({ maxLength: 600, dim: 64, seed: 7 });
+ * table.data.every((value, at) => value === longer.data[at]); // → true
+ * ```
+ * @example
+ * ```js
+ * learned({ maxLength: 512, dim: 64, seed: 0.5 }); // throws NOT_WHOLE
+ * ```
+ */
+export function learned(o: {
+  /** Rows of the table: there is no position beyond. */
+  maxLength: number;
+  /** Width of the table. */
+  dim: number;
+  /** Standard deviation. Default 0.02. */
+  std?: number;
+  /** Seed, a whole number from 0 to 2⁵³ − 1. Default 0. */
+  seed?: number;
+}): Tensor;
+
+/**
+ * How positions follow from a mask:
+ * - `"count-real"`: 0, 1, … over the tokens; padding gets the value of `padding`. transformers, when it generates.
+ * - `"fairseq"`: `padding + 1`, `padding + 2`, … over the tokens; padding gets `padding`. fairseq, RoBERTa, XLM-R.
+ * - `"none"`: 0, 1, … over all places, whatever the mask says. With padding on the left this shifts the sentence.
+ */
+export type PositionRule = "count-real" | "fairseq" | "none";
+
+/**
+ * Returns the position of each place of a padded sentence, one for each element of `mask`.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if an element of `mask` is neither 1 nor 0, or a position would be above 2³¹ − 1;
+ * `UNKNOWN_VALUE`.
+ * @see transformers, `prepare_inputs_for_generation` and `create_position_ids_from_input_ids`; fairseq, `make_positions`
+ *
+ * @example
+ * ```js
+ * positionsFromMask({ mask: [0, 0, 1, 1, 1] }); // → [1, 1, 0, 1, 2]
+ * positionsFromMask({ mask: [0, 0, 1, 1, 1], rule: "fairseq" }); // → [1, 1, 2, 3, 4]
+ * ```
+ * @example
+ * ```js
+ * positionsFromMask({ mask: [0, 2, 1] }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function positionsFromMask(o: {
+  /** 1 for a token, 0 for padding. */
+  mask: ArrayLike<number>;
+  /** Default `"count-real"`. */
+  rule?: PositionRule;
+  /** What padding gets; for `"fairseq"` the padding index. A whole number from 0 to 2³¹ − 1. Default 1. */
+  padding?: number;
+}): Int32Array;
+
+// ── rotary ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Which two features turn together:
+ * - `"half"`: i with i + rotaryDim/2. GPT-NeoX, Llama in transformers, and most others.
+ * - `"interleaved"`: 2i with 2i + 1. The paper, GPT-J, Llama as Meta publishes it.
+ */
+export type Pairing = "half" | "interleaved";
+
+/** What is done to RoPE's frequencies for long texts. This version has `"default"`, which is nothing; any other is refused with `NOT_SUPPORTED`. */
+export type RopeScaling = { type: "default" };
+
+/** RoPE's frequencies. */
+export interface RopeOptions {
+  /** Features of one head, from 1 to 2²⁰. */
+  headDim: number;
+  /** How many of them turn: the first ones, an even number. Default `headDim`. */
+  rotaryDim?: number;
+  /** Frequency base, called theta elsewhere; from 1 to 1e100. Default 10000. */
+  base?: number;
+  /** What is done to the frequencies. Default `{ type: "default" }`. */
+  scaling?: RopeScaling;
+  /** Length of the sequence, for scalings that depend on it; `"default"` does not. */
+  seqLen?: number;
+}
+
+/** What {@link ropeFrequencies} returns. */
+export interface RopeFrequencies {
+  /** `base^(−2k/rotaryDim)` for each pair k, in radians per position; the field calls them inverse frequencies. */
+  invFreq: Float64Array;
+  /** Multiplies sine and cosine; 1 without scaling. */
+  attentionFactor: number;
+  /** What q·k is multiplied with before the softmax: 1/√headDim. */
+  softmaxScale: number;
+}
+
+/**
+ * Returns RoPE's frequencies.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `headDim` is 0, `rotaryDim` is not from 2 to `headDim` or `base` not from 1 to
+ * 1e100; `ODD_DIM` if the number of features that turn is odd; `TOO_LARGE` if `headDim` is above 2²⁰; `NOT_SUPPORTED` for
+ * a scaling that this version does not have.
+ * @see Su et al. 2021, section 3.2.2, https://arxiv.org/abs/2104.09864
+ *
+ * @example
+ * ```js
+ * const { invFreq, softmaxScale } = ropeFrequencies({ headDim: 16, rotaryDim: 8 });
+ * invFreq; // → [1, 0.1, 0.01, 0.001]
+ * softmaxScale; // → 0.25
+ * ```
+ * @example
+ * ```js
+ * ropeFrequencies({ headDim: 128, scaling: { type: "yarn", factor: 4, originalMaxPositions: 4096 } }); // throws NOT_SUPPORTED
+ * ```
+ */
+export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
+
+/**
+ * Rotates queries or keys by their positions. Features past `rotaryDim` pass through.
+ *
+ * A pair (a, b) at position p becomes (a cos − b sin, b cos + a sin) of the angle p · invFreq, which is formed in
+ * float64 and rounded once. Rotating both queries and keys makes their products depend on the difference of positions
+ * alone.
+ *
+ * @param o - The options of {@link ropeFrequencies}, `x`, and:
+ * @returns A new tensor of the shape of `x`.
+ * @throws What {@link ropeFrequencies} throws; {RangeError} `BAD_SHAPE` if `x` has not three axes, its last is not
+ * `headDim`, or `positions` has not one element for each row; `OUT_OF_RANGE` for a position beyond ±2⁵³.
+ * @see Su et al. 2021, section 3.4.2, https://arxiv.org/abs/2104.09864; transformers, `apply_rotary_pos_emb` of Llama
+ * (half) and of GPT-J (interleaved)
+ *
+ * @example
+ * ```js
+ * const x = { data: Float32Array.of(1, 0, 1, 0), shape: [1, 2, 2] };
+ * applyRope({ x, headDim: 2 }).data; // → [1.0000, 0.0000, 0.5403, 0.8415]
+ * applyRope({ x, headDim: 2, positions: [0, Math.PI / 2] }).data; // → [1.0000, 0.0000, 0.0000, 1.0000]
+ * const turned = applyRope({ x, headDim: 2, positions: [9, 10] });
+ * applyRope({ x: turned, headDim: 2, positions: [9, 10], conjugate: true }).data; // → [1.0000, 0.0000, 1.0000, 0.0000]
+ * ```
+ * @example
+ * ```js
+ * applyRope({ x: { data: new Float32Array(6), shape: [1, 2, 3] }, headDim: 2 }); // throws BAD_SHAPE
+ * ```
+ */
+export function applyRope(
+  o: RopeOptions & {
+    /** Queries or keys, `[heads, positions, headDim]`. */
+    x: Tensor;
+    /** The position of each row; fractions and negative numbers are positions too. Default 0, 1, … */
+    positions?: ArrayLike<number>;
+    /** Which features form a pair. Default `"half"`. */
+    pairing?: Pairing;
+    /** Turns the other way: the inverse, which gradients need. Default false. */
+    conjugate?: boolean;
+  },
+): Tensor;
+
+/**
+ * Reorders the rows of a query or key projection, so that rotating with the other pairing gives the same scores.
+ *
+ * @returns A new tensor of the shape of `weight`. Converting back gives the weight that was.
+ * @throws {RangeError} `BAD_SHAPE` if `weight` is not `[heads·headDim, inputs]`; `OUT_OF_RANGE`, `ODD_DIM` and
+ * `TOO_LARGE` for `heads`, `headDim` and `rotaryDim` as {@link ropeFrequencies} does; `UNKNOWN_VALUE`.
+ * @see transformers, `permute` of `convert_llama_weights_to_hf.py`, which does `to: "half"`
+ *
+ * @example
+ * ```js
+ * const weight = { data: Float32Array.of(0, 1, 2, 3), shape: [4, 1] };
+ * convertPairing({ weight, heads: 1, headDim: 4, to: "half" }).data; // → [0, 2, 1, 3]
+ * ```
+ * @example
+ * ```js
+ * const weight = { data: new Float32Array(4), shape: [4, 1] };
+ * convertPairing({ weight, heads: 1, headDim: 4, to: "halves" }); // throws UNKNOWN_VALUE
+ * ```
+ */
+export function convertPairing(o: {
+  /** The projection, `[heads·headDim, inputs]`, made for the pairing that is not `to`. */
+  weight: Tensor;
+  /** Number of heads in the weight. */
+  heads: number;
+  /** Features of one head. */
+  headDim: number;
+  /** How many of them turn; the rest stay in place. Default `headDim`. */
+  rotaryDim?: number;
+  /** The pairing that the result is for. */
+  to: Pairing;
+}): Tensor;
+
+// ── biases on the scores ──────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Where ALiBi's slopes come from when the number of heads is no power of two:
+ * - `"published"`: the slopes of the next lower power of two, then every other slope of twice that many heads. The
+ *   authors' code, Bloom, MPT, x-transformers, Keras.
+ * - `"paper"`: the geometric series from 2^(−maxBias/heads), as the text has it, for any number of heads.
+ *
+ * At 12 heads the two differ by up to 0.69.
+ */
+export type SlopeRule = "published" | "paper";
+
+/**
+ * Returns ALiBi's slope for each head.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` is not positive; `TOO_LARGE` above 2²⁰ heads;
+ * `UNKNOWN_VALUE`.
+ * @see Press, Smith and Lewis 2022, section 3, https://arxiv.org/abs/2108.12409; `get_slopes` of their code
+ *
+ * @example
+ * ```js
+ * alibiSlopes({ heads: 4 }); // → [0.25, 0.0625, 0.015625, 0.00390625]
+ * ```
+ * @example
+ * ```js
+ * alibiSlopes({ heads: 0 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function alibiSlopes(o: {
+  /** Number of heads, from 1 to 2²⁰. */
+  heads: number;
+  /** Default `"published"`. */
+  rule?: SlopeRule;
+  /** Exponent of the last slope, 2^(−maxBias). Default 8. */
+  maxBias?: number;
+}): Float64Array;
+
+/**
+ * What ALiBi multiplies the slope m with. Under a causal mask all three give the same attention, since their rows differ
+ * by a constant, which the softmax does not see.
+ * - `"relative"`: m · (key − query). The paper. MPT and Keras hand out its last row for all queries.
+ * - `"key-index"`: m · (the key's index among the keys that are not padding). Bloom.
+ * - `"symmetric"`: −m · |query − key|, which knows the distance but not the direction. x-transformers.
+ */
+export type AlibiForm = "relative" | "key-index" | "symmetric";
+
+/**
+ * Returns the bias that ALiBi adds to the scores, shape `[heads, queries, keys]`.
+ *
+ * With fewer queries than keys, the queries are the last positions, as in cached decoding.
+ *
+ * @throws What {@link alibiSlopes} throws; {RangeError} `OUT_OF_RANGE` if `queries` or `keys` is 0, there are more queries
+ * than keys, or `keyMask` holds something other than 1 and 0; `BAD_SHAPE` if it has not one element for each key;
+ * `TOO_LARGE` above 2²⁸ elements; `OUT_OF_MEMORY`.
+ * @see Press, Smith and Lewis 2022, section 3, https://arxiv.org/abs/2108.12409; transformers, `build_alibi_tensor`
+ * (Bloom) and `build_mpt_alibi_tensor`; x-transformers, `AlibiPositionalBias`
+ *
+ * @example
+ * ```js
+ * alibiBias({ heads: 1, queries: 2, keys: 3, maxBias: 1 }).data; // → [-0.5, 0, 0.5, -1, -0.5, 0]
+ * ```
+ * @example
+ * ```js
+ * alibiBias({ heads: 1, queries: 4, keys: 3 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function alibiBias(o: {
+  /** Number of heads, from 1 to 2²⁰. */
+  heads: number;
+  /** Number of queries, from 1 to `keys`. */
+  queries: number;
+  /** Number of keys. */
+  keys: number;
+  /** Default `"published"`. */
+  rule?: SlopeRule;
+  /** Exponent of the last slope, 2^(−maxBias). Default 8. */
+  maxBias?: number;
+  /** Default `"relative"`. */
+  form?: AlibiForm;
+  /** For each key 1, or 0 for padding: positions are counted over the others, and its bias is 0. Default: no padding. */
+  keyMask?: ArrayLike<number>;
+}): Tensor;
+
+// ── attention ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What {@link attention} takes. With fewer queries than keys, the queries are the last positions. */
+export interface AttentionOptions {
+  /** Queries, `[heads, queries, headDim]`. */
+  query: Tensor;
+  /** Keys, `[heads, keys, headDim]`. */
+  key: Tensor;
+  /** Values, `[heads, keys, width]`; without them there is no `output`. */
+  value?: Tensor;
+  /** Added to the scores before the mask, `[heads, queries, keys]`. Default: nothing. */
+  bias?: Tensor;
+  /** `"causal"` forbids keys after the query. Default `"none"`. */
+  mask?: "none" | "causal";
+  /** Forbids keys at a distance |query − key| of `window` or more; under a causal mask the last `window` keys are left, the query's own among them. Default: no window. */
+  window?: number;
+  /** For each key 1 to keep it, or 0 for padding. Default: no padding. */
+  keyMask?: ArrayLike<number>;
+  /** What q·k is multiplied with. Default 1/√headDim. */
+  scale?: number;
+}
+
+/** What {@link attention} returns. */
+export interface AttentionResult {
+  /** `scale · q·k + bias`, and −Infinity where a key is forbidden; `[heads, queries, keys]`. */
+  scores: Tensor;
+  /** The softmax of each row of scores. A row whose keys are all forbidden is all zeros. */
+  weights: Tensor;
+  /** The values' sum by weight, `[heads, queries, width]`; only if `value` was given. */
+  output?: Tensor;
+}
+
+/**
+ * Scaled dot-product attention, with all its steps: in float64 from end to end, each result rounded once.
+ *
+ * The causal mask is aligned to the last position, as cached decoding needs it; PyTorch's `is_causal` aligns to the
+ * first.
+ *
+ * @throws {RangeError} `BAD_SHAPE` if a tensor has not three axes, has no element, or does not fit the others, or `keyMask`
+ * has not one element for each key; `OUT_OF_RANGE` if there are more queries than keys, `window` is 0, or `keyMask`
+ * holds something other than 1 and 0; `TOO_LARGE` above 2²⁸ scores; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * @see Vaswani et al. 2017, section 3.2.1, https://arxiv.org/abs/1706.03762; Beltagy et al. 2020, section 3.1,
+ * https://arxiv.org/abs/2004.05150, for the window
+ *
+ * @example
+ * ```js
+ * const x = { data: Float32Array.of(1, 0, 0, 1), shape: [1, 2, 2] };
+ * const { weights, output } = attention({ query: x, key: x, value: x, mask: "causal" });
+ * weights.data; // → [1.0000, 0.0000, 0.3302, 0.6698]
+ * output.data; // → [1.0000, 0.0000, 0.3302, 0.6698]
+ * ```
+ * @example
+ * ```js
+ * const query = { data: new Float32Array(4), shape: [1, 2, 2] };
+ * const key = { data: new Float32Array(6), shape: [1, 2, 3] };
+ * attention({ query, key }); // throws BAD_SHAPE
+ * ```
+ */
+export function attention(o: AttentionOptions): AttentionResult;
+
+// ── two orders ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * How a model learns where its tokens stand. Fields mean what they mean in the functions of the same name.
+ * - `none`: not at all.
+ * - `sinusoidal`: a table added to the embedding, or put beside it.
+ * - `learned`: the same with a table of random numbers, as before training; `maxLength` rows (default 512), `std` by
+ *   default that of the embedding.
+ * - `alibi`: a penalty −m·|query − key| on each score.
+ * - `rope`: queries and keys are rotated.
+ */
+export type Encoding =
+  | { kind: "none" }
+  | { kind: "sinusoidal"; base?: number; start?: number; layout?: Layout; timescale?: Timescale }
+  | { kind: "learned"; maxLength?: number; std?: number; seed?: number }
+  | { kind: "alibi"; rule?: SlopeRule; maxBias?: number }
+  | { kind: "rope"; base?: number; rotaryDim?: number; pairing?: Pairing; scaling?: RopeScaling };
+
+/**
+ * How a position table joins the embedding:
+ * - `"add"`: the sum, and one projection for both.
+ * - `"concatenate"`: side by side, each with a projection of its own, so that the layer reads twice the width. For
+ *   encodings with a table, sinusoidal and learned.
+ */
+export type Combine = "add" | "concatenate";
+
+/** One layer of attention with random weights, and the encoding it has. */
+export interface SentenceOptions {
+  /** How the layer learns where tokens stand. */
+  encoding: Encoding;
+  /** Width of the embedding and of the output, a multiple of `heads`. Default 64. */
+  dim?: number;
+  /** Number of heads. Default 4. */
+  heads?: number;
+  /** Seed of the embedding and of the projections, a whole number from 0 to 2⁵³ − 1. Default 0. */
+  seed?: number;
+  /** `"causal"` forbids keys after the query. Default `"none"`. */
+  mask?: "none" | "causal";
+  /** Standard deviation of the embedding. Default 1. */
+  embeddingStd?: number;
+  /** Multiplies the embedding by √dim before the positions join it. Default false. */
+  scaleEmbedding?: boolean;
+  /** How a table joins the embedding. Default `"add"`. */
+  combine?: Combine;
+  /** Position of the first token. Default 0. */
+  start?: number;
+}
+
+/** A sentence's way through the layer. */
+export interface SentenceAttention {
+  /** Scores before the softmax, −Infinity where the mask forbids; `[heads, tokens, tokens]`. */
+  scores: Tensor;
+  /** The softmax of each row; `[heads, tokens, tokens]`. */
+  weights: Tensor;
+  /** What each token has gathered, all heads side by side; `[tokens, dim]`. */
+  output: Tensor;
+  /** What the projections read, positions included; `[tokens, dim]`, or `[tokens, 2·dim]` where a table was put beside. */
+  embedding: Tensor;
+}
+
+/**
+ * Passes a sentence through one layer of attention with random weights.
+ *
+ * The vector of a token depends on its text and the seed alone, so a token has the same vector wherever it stands, in
+ * every sentence and on every machine. The projections are Glorot-uniform, from the seed.
+ *
+ * @param o - The layer, and the `tokens`, at least one.
+ * @throws {RangeError} `OUT_OF_RANGE` if there is no token, or for a number outside its range; `NOT_DIVISIBLE` if `dim` is
+ * no multiple of `heads`; `ODD_DIM` if the encoding is sinusoidal and `dim` odd, or RoPE and dim/heads odd;
+ * `POSITION_OUT_OF_TABLE` if a learned table has no row for a token's position; `NOT_WHOLE` if that position is a
+ * fraction; `CONFLICTING_OPTIONS` if `combine` is `"concatenate"` and the encoding has no table; `TOO_LARGE`;
+ * `OUT_OF_MEMORY`; `UNKNOWN_VALUE`; `NOT_SUPPORTED` for an encoding that this version does not have.
+ * @see Vaswani et al. 2017, section 3.2, https://arxiv.org/abs/1706.03762; Glorot and Bengio 2010, equation 16
+ *
+ * @example
+ * ```js
+ * const { weights } = sentenceAttention({ tokens: ["猫", "追", "猫"], encoding: { kind: "none" }, heads: 1 });
+ * weights.shape; // → [1, 3, 3]
+ * weights.data[0] === weights.data[2]; // → true
+ * ```
+ * @example
+ * ```js
+ * sentenceAttention({ tokens: ["a", "b", "c"], encoding: { kind: "learned", maxLength: 2 } }); // throws POSITION_OUT_OF_TABLE
+ * ```
+ */
+export function sentenceAttention(o: SentenceOptions & { tokens: string[] }): SentenceAttention;
+
+/** The chain behind one attention weight, in the order of the formula. */
+export interface AttentionCell {
+  /** q·k. */
+  dot: number;
+  /** 1/√headDim. */
+  scale: number;
+  /** `dot × scale`. */
+  scaled: number;
+  /** What the encoding adds to the score: ALiBi's penalty, 0 with all others. */
+  bias: number;
+  /** Whether the mask forbids this key. */
+  masked: boolean;
+  /** `scaled + bias`, or −Infinity where masked. */
+  score: number;
+  /** The greatest score of the row. */
+  rowMax: number;
+  /** `exp(score − rowMax)`. */
+  exponential: number;
+  /** The sum of the row's exponentials. */
+  rowSum: number;
+  /** `exponential / rowSum`. */
+  weight: number;
+}
+
+/**
+ * Explains one weight of {@link sentenceAttention}.
+ *
+ * @param o - The sentence, and the weight's `head`, `query` and `key`, counted from 0.
+ * @throws What {@link sentenceAttention} throws; {RangeError} `OUT_OF_RANGE` if there is no such head, query or key.
+ *
+ * @example
+ * ```js
+ * const layer = { tokens: ["我", "打", "你"], encoding: { kind: "alibi" }, mask: "causal" };
+ * const cell = attentionCell({ ...layer, head: 0, query: 2, key: 1 });
+ * cell.bias; // → -0.25
+ * Math.abs(cell.weight - cell.exponential / cell.rowSum) < 1e-7; // → true
+ * attentionCell({ ...layer, head: 0, query: 1, key: 2 }).weight; // → 0
+ * ```
+ * @example
+ * ```js
+ * attentionCell({ tokens: ["a"], encoding: { kind: "none" }, head: 4, query: 0, key: 0 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function attentionCell(
+  o: SentenceOptions & { tokens: string[]; head: number; query: number; key: number },
+): AttentionCell;
+
+/** What {@link compareOrders} returns. A residual of 0, or of rounding, means that the layer does not see the order. */
+export interface OrderComparison {
+  /** The first sentence's way through the layer. */
+  a: SentenceAttention;
+  /** The second's. */
+  b: SentenceAttention;
+  /** Where each token of `a` stands in `b`: `b[permutation[i]]` is `a[i]`. Equal tokens keep their order. */
+  permutation: Int32Array;
+  /** max |P A Pᵀ − A′| over all heads: the greatest difference between the weights of `a`, permuted, and those of `b`. */
+  weightResidual: number;
+  /** The greatest difference between a token's output in `a` and its output in `b`. */
+  outputResidual: number;
+  /** The greatest difference between the means of the outputs over all tokens. */
+  pooledResidual: number;
+}
+
+/**
+ * Passes the same tokens in two orders through one layer, and measures whether the layer can tell them apart.
+ *
+ * Without positions and without a mask it cannot: the weights are permuted and every token's output is what it was. A
+ * causal mask alone is enough to tell. An encoding is as a rule, but ALiBi without a mask knows distances alone, which
+ * are the same in a sentence that is turned round.
+ *
+ * @param o - The layer, and the two sentences `a` and `b`, lists of tokens.
+ * @throws What {@link sentenceAttention} throws; {RangeError} `NOT_A_PERMUTATION` if `a` and `b` are not the same tokens,
+ * each as often.
+ *
+ * @example
+ * ```js
+ * const sentences = { a: [..."我打你"], b: [..."你打我"] };
+ * compareOrders({ ...sentences, encoding: { kind: "none" } }).outputResidual < 1e-6; // → true
+ * compareOrders({ ...sentences, encoding: { kind: "sinusoidal" } }).outputResidual > 0.1; // → true
+ * compareOrders({ ...sentences, encoding: { kind: "none" } }).permutation; // → [2, 1, 0]
+ * ```
+ * @example
+ * ```js
+ * compareOrders({ a: [..."我打你"], b: [..."你打他"], encoding: { kind: "none" } }); // throws NOT_A_PERMUTATION
+ * ```
+ */
+export function compareOrders(o: SentenceOptions & { a: string[]; b: string[] }): OrderComparison;
+
+/** Who sees the order. */
+export interface OrderCauses {
+  /**
+   * - `"order-blind"`: nobody; the residual is rounding.
+   * - `"encoding"`: the encoding alone does, the mask alone does not.
+   * - `"mask"`: the other way round.
+   * - `"encoding-and-mask"`: each alone does.
+   * - `"only-together"`: neither alone does, both together do.
+   */
+  verdict: "order-blind" | "encoding" | "mask" | "encoding-and-mask" | "only-together";
+  /** Residuals at or below it count as rounding. */
+  tolerance: number;
+  /** The greater of `weightResidual` and `outputResidual`, of the layer asked for. */
+  residual: number;
+  /** The same with its encoding and no mask. */
+  encodingAlone: number;
+  /** The same with its mask and no encoding. */
+  maskAlone: number;
+}
+
+/**
+ * Finds out whether it is the encoding or the mask by which a layer tells two orders apart.
+ *
+ * @param o - What {@link compareOrders} takes.
+ * @throws What {@link compareOrders} throws.
+ *
+ * @example
+ * ```js
+ * const sentences = { a: [..."猫追老鼠"], b: [..."老鼠追猫"] };
+ * orderCauses({ ...sentences, encoding: { kind: "none" } }).verdict; // → "order-blind"
+ * orderCauses({ ...sentences, encoding: { kind: "rope" } }).verdict; // → "encoding"
+ * orderCauses({ ...sentences, encoding: { kind: "none" }, mask: "causal" }).verdict; // → "mask"
+ * ```
+ * @example
+ * ```js
+ * orderCauses({ a: ["a"], b: ["a"] }); // throws MISSING_OPTION
+ * ```
+ */
+export function orderCauses(o: SentenceOptions & { a: string[]; b: string[] }): OrderCauses;
+
+/**
+ * Says by which tokens two lists differ, counting how often each occurs. Both lists empty: {@link compareOrders} takes
+ * them.
+ *
+ * @throws {TypeError} `WRONG_TYPE` if a list holds something other than text.
+ *
+ * @example
+ * ```js
+ * tokenDifference({ a: ["a", "b", "b"], b: ["b", "c"] }); // → { onlyInA: ["a", "b"], onlyInB: ["c"] }
+ * ```
+ * @example
+ * ```js
+ * tokenDifference({ a: "ab", b: ["a", "b"] }); // throws WRONG_TYPE
+ * ```
+ */
+export function tokenDifference(o: { a: string[]; b: string[] }): {
+  /** Tokens of `a` that `b` lacks, in the order of `a`. */
+  onlyInA: string[];
+  /** Tokens of `b` that `a` lacks, in the order of `b`. */
+  onlyInB: string[];
+};
+
+// ── drawing ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A scale of colours, from its low end to its high end:
+ * - `"viridis"`: dark violet to yellow, in even steps of lightness. `"magma"`: black over red to pale yellow. `"cividis"`:
+ *   blue to yellow, alike for readers who do not tell red from green. The three are Matplotlib's.
+ * - `"blues"`, `"greys"`: from white. ColorBrewer.
+ * - `"red-blue"`: blue over white to red, for numbers on both sides of 0; give a `range` that is the same on both.
+ */
+export type Colors = "viridis" | "magma" | "cividis" | "blues" | "greys" | "red-blue";
+
+/** How numbers become colours. */
+export interface HeatmapOptions {
+  /** The numbers that the ends of the colour scale stand for; others take the nearer end. Default: the least and the greatest finite number. */
+  range?: [number, number];
+  /** Default `"viridis"`. */
+  colors?: Colors;
+  /** Which matrix of a tensor with three axes, counted from 0. Default 0. */
+  slice?: number;
+}
+
+/** As much of a canvas as is used: any `HTMLCanvasElement` or `OffscreenCanvas` is one. */
+export interface CanvasLike {
+  /** In pixels; {@link drawHeatmap} sets it. */
+  width: number;
+  /** In pixels; {@link drawHeatmap} sets it. */
+  height: number;
+  /** Gives the context to draw in. */
+  getContext(kind: "2d"): unknown;
+}
+
+/**
+ * Draws a matrix on a canvas, one pixel for each element, and sets the canvas to that size. Scale it up with CSS and
+ * `image-rendering: pixelated`. NaN and the infinities stay transparent.
+ *
+ * @param canvas - An `HTMLCanvasElement` or an `OffscreenCanvas`.
+ * @param t - A matrix `[rows, columns]`, `[slices, rows, columns]` of which `slice` chooses one, or a vector, which is one
+ * row.
+ * @throws {TypeError} `NO_CANVAS` if it is no canvas or gives no 2-D context.
+ * @throws {RangeError} `BAD_SHAPE` if `t` has more than three axes; `OUT_OF_RANGE` if there is no such slice or `range`
+ * descends; `UNKNOWN_VALUE` for a colour scale that there is not; `TOO_LARGE` above 16384 on a side.
+ *
+ * @example
+ * ```js browser
+ * const canvas = new OffscreenCanvas(1, 1);
+ * drawHeatmap(canvas, sinusoidal({ length: 100, dim: 64 }), { range: [-1, 1] });
+ * [canvas.width, canvas.height]; // → [64, 100]
+ * ```
+ * @example
+ * ```js
+ * drawHeatmap({}, sinusoidal({ length: 2, dim: 4 })); // throws NO_CANVAS
+ * ```
+ */
+export function drawHeatmap(canvas: CanvasLike, t: Tensor, o?: HeatmapOptions): void;
+
+/**
+ * Returns the pixels that {@link drawHeatmap} would draw: red, green, blue and alpha from 0 to 255, row-major.
+ * `new ImageData(data, width, height)` takes them.
+ *
+ * @throws What {@link drawHeatmap} throws, but for `NO_CANVAS`.
+ *
+ * @example
+ * ```js
+ * const pixels = heatmapPixels({ data: Float32Array.of(0, 1, NaN), shape: [1, 3] }, { colors: "viridis" });
+ * [pixels.width, pixels.height, pixels.data.length]; // → [3, 1, 12]
+ * pixels.data.slice(0, 4); // → [68, 1, 84, 255]
+ * pixels.data[11]; // → 0
+ * ```
+ * @example
+ * ```js
+ * heatmapPixels({ data: new Float32Array(4), shape: [5] }); // throws BAD_SHAPE
+ * ```
+ */
+export function heatmapPixels(
+  t: Tensor,
+  o?: HeatmapOptions,
+): {
+  /** Four numbers for each element. */
+  data: Uint8ClampedArray<ArrayBuffer>;
+  /** Pixels in a row: the matrix's columns. */
+  width: number;
+  /** Rows. */
+  height: number;
+};

@@ -1,0 +1,56 @@
+//! A table of free parameters, as it stands before training.
+
+use crate::error::{Result, check_at_least_one, check_not_negative};
+use crate::rng::Stream;
+use crate::tensor::{Tensor, filled};
+
+/// What [`learned`] computes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LearnedOptions {
+    /// Rows of the table: there is no position beyond.
+    pub max_length: usize,
+    /// Width of the table.
+    pub dim: usize,
+    /// Standard deviation of the initial values. Default 0.02, as in BERT and GPT-2.
+    pub std: f64,
+    /// Seed. Default 0.
+    pub seed: u64,
+}
+
+impl Default for LearnedOptions {
+    fn default() -> Self {
+        Self { max_length: 0, dim: 0, std: 0.02, seed: 0 }
+    }
+}
+
+/// Returns a learned table at its initialisation: normal numbers of mean 0, shape `[max_length, dim]`.
+///
+/// A longer table with the same seed begins with the same rows.
+///
+/// # Errors
+/// [`Code::OutOfRange`](crate::Code::OutOfRange) if `max_length` or `dim` is 0 or `std` is negative;
+/// [`Code::NotFinite`](crate::Code::NotFinite) if `std` is not finite; [`Code::TooLarge`](crate::Code::TooLarge) above
+/// 2²⁸ elements.
+///
+/// # Sources
+/// Gehring et al. 2017, [section 3.1](https://arxiv.org/abs/1705.03122); the standard deviation is `initializer_range`
+/// of BERT and GPT-2. Random numbers: ChaCha8 keyed by SipHash-2-4 of the stream's name, then Box–Muller.
+///
+/// ```
+/// use posenc::{LearnedOptions, learned};
+///
+/// let table = learned(&LearnedOptions { max_length: 512, dim: 64, ..Default::default() })?;
+/// let longer = learned(&LearnedOptions { max_length: 600, dim: 64, ..Default::default() })?;
+/// assert_eq!(table.data[..], longer.data[..512 * 64]);
+/// assert!(learned(&LearnedOptions { max_length: 0, dim: 64, ..Default::default() }).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn learned(options: &LearnedOptions) -> Result<Tensor> {
+    let shape = [check_at_least_one("max_length", options.max_length)?, check_at_least_one("dim", options.dim)?];
+    check_not_negative("std", options.std)?;
+    let mut data = filled(0.0, &shape)?;
+    // Row by row, so that an odd width does not let one row's last pair of draws reach into the next.
+    let mut stream = Stream::new(options.seed, "learned");
+    data.chunks_exact_mut(options.dim).for_each(|row| stream.fill_normal(row, options.std));
+    Ok(Tensor { data, shape: shape.to_vec() })
+}

@@ -1,0 +1,240 @@
+//! One error type: a code to test for, the option at fault, and a sentence for people.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// Defines an enum whose variants have one public name each, the same in Rust, in JavaScript and in addresses.
+macro_rules! named_enum {
+    ($(#[$meta:meta])* $name:ident as $option:literal { $($(#[$vmeta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$vmeta])* $variant),+ }
+
+        impl $name {
+            /// Every value, in the order of the documentation.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The value's public name.
+            pub const fn name(self) -> &'static str {
+                match self { $($name::$variant => $text),+ }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::Error;
+
+            /// Reads the public name; [`Code::UnknownValue`](crate::Code::UnknownValue) where there is no such name.
+            fn from_str(text: &str) -> $crate::Result<Self> {
+                const NAMES: &[&str] = &[$($text),+];
+                match NAMES.iter().position(|name| *name == text) {
+                    Some(index) => Ok(Self::ALL[index]),
+                    None => Err($crate::Error::unknown_value($option, text, NAMES)),
+                }
+            }
+        }
+    };
+}
+pub(crate) use named_enum;
+
+/// What rule was broken. The texts of [`Code::name`] are stable; messages may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Code {
+    /// An option that must be given is missing.
+    MissingOption,
+    /// There is no option of this name.
+    UnknownOption,
+    /// A value of the wrong kind, such as text where a number belongs.
+    WrongType,
+    /// A number that must be whole has a fraction.
+    NotWhole,
+    /// NaN or an infinity where a finite number belongs.
+    NotFinite,
+    /// A number outside its range.
+    OutOfRange,
+    /// A name that is not among the allowed ones.
+    UnknownValue,
+    /// An odd width without a rule for the odd column.
+    OddDim,
+    /// Data and shape, or two shapes, do not fit each other.
+    BadShape,
+    /// A width that must be split evenly cannot be.
+    NotDivisible,
+    /// The result would be larger than [`MAX_ELEMENTS`](crate::MAX_ELEMENTS).
+    TooLarge,
+    /// The machine did not give the memory asked for.
+    OutOfMemory,
+    /// A position that a table of limited length does not have.
+    PositionOutOfTable,
+    /// Options that exclude each other.
+    ConflictingOptions,
+    /// Two sentences that are not the same tokens in another order.
+    NotAPermutation,
+    /// A combination that exists in the field but not in this version.
+    NotSupported,
+    /// Something other than a canvas, or a canvas without a 2-D context.
+    NoCanvas,
+}
+
+impl Code {
+    /// The stable name, as JavaScript sees it in `error.code`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Code::MissingOption => "MISSING_OPTION",
+            Code::UnknownOption => "UNKNOWN_OPTION",
+            Code::WrongType => "WRONG_TYPE",
+            Code::NotWhole => "NOT_WHOLE",
+            Code::NotFinite => "NOT_FINITE",
+            Code::OutOfRange => "OUT_OF_RANGE",
+            Code::UnknownValue => "UNKNOWN_VALUE",
+            Code::OddDim => "ODD_DIM",
+            Code::BadShape => "BAD_SHAPE",
+            Code::NotDivisible => "NOT_DIVISIBLE",
+            Code::TooLarge => "TOO_LARGE",
+            Code::OutOfMemory => "OUT_OF_MEMORY",
+            Code::PositionOutOfTable => "POSITION_OUT_OF_TABLE",
+            Code::ConflictingOptions => "CONFLICTING_OPTIONS",
+            Code::NotAPermutation => "NOT_A_PERMUTATION",
+            Code::NotSupported => "NOT_SUPPORTED",
+            Code::NoCanvas => "NO_CANVAS",
+        }
+    }
+}
+
+/// Why a call was refused. Nothing has been changed, and the next call works.
+///
+/// The message says the rule, then what was given, then how to mend it. Names of options stand in backticks.
+///
+/// ```
+/// use posenc::{Code, SinusoidalOptions, sinusoidal};
+///
+/// let error = sinusoidal(&SinusoidalOptions { length: Some(4), dim: 7, ..Default::default() }).unwrap_err();
+/// assert_eq!(error.code(), Code::OddDim);
+/// assert_eq!(error.option(), Some("dim"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    code: Code,
+    option: Option<Cow<'static, str>>,
+    message: String,
+}
+
+/// The result of every function that can refuse its input.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    pub(crate) fn new(code: Code, option: &'static str, message: impl Into<String>) -> Self {
+        Self { code, option: Some(option.into()), message: message.into() }
+    }
+
+    pub(crate) fn general(code: Code, message: impl Into<String>) -> Self {
+        Self { code, option: None, message: message.into() }
+    }
+
+    pub(crate) fn unknown_value(option: &'static str, given: &str, allowed: &[&str]) -> Self {
+        let allowed_list = allowed.join("\", \"");
+        let mend = match nearest(given, allowed.iter().copied()) {
+            Some(name) => format!("; did you mean \"{name}\"?"),
+            None => "; give one of these names".into(),
+        };
+        let given = shortened(given);
+        Self::new(Code::UnknownValue, option, format!("`{option}` must be one of \"{allowed_list}\"; got \"{given}\"{mend}"))
+    }
+
+    pub(crate) fn out_of_range(option: &'static str, rule: &str, given: f64, mend: &str) -> Self {
+        Self::new(Code::OutOfRange, option, format!("`{option}` must be {rule}; got {given}; {mend}"))
+    }
+
+    /// The same fault of another option: where a shared rule is used under several names.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn about(self, option: &'static str) -> Self {
+        Self { option: Some(option.into()), ..self }
+    }
+
+    /// `given` came from outside and is kept as it was written.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn unknown_option(given: String, message: String) -> Self {
+        Self { code: Code::UnknownOption, option: Some(given.into()), message }
+    }
+
+    /// What rule was broken.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The option at fault, in snake_case, where one alone is at fault.
+    pub fn option(&self) -> Option<&str> {
+        self.option.as_deref()
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The name most like `given`, if any is like it.
+pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let given: String = given.chars().take(64).collect();
+    names
+        .map(|name| (strsim::jaro_winkler(&given.to_lowercase(), &name.to_lowercase()), name))
+        .filter(|(likeness, _)| *likeness > 0.7)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| name)
+}
+
+/// At most 40 characters of a text that came from outside, so that a message stays readable.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+// ── rules that many options share ──
+
+pub(crate) fn check_finite(option: &'static str, value: f64) -> Result<f64> {
+    if value.is_finite() {
+        return Ok(value);
+    }
+    Err(Error::new(Code::NotFinite, option, format!("`{option}` must be a finite number; got {value}; give a plain number")))
+}
+
+pub(crate) fn check_positive(option: &'static str, value: f64) -> Result<f64> {
+    check_finite(option, value)?;
+    if value > 0.0 { Ok(value) } else { Err(Error::out_of_range(option, "greater than 0", value, "give a positive number")) }
+}
+
+pub(crate) fn check_not_negative(option: &'static str, value: f64) -> Result<f64> {
+    check_finite(option, value)?;
+    if value >= 0.0 {
+        Ok(value)
+    } else {
+        Err(Error::out_of_range(option, "0 or more", value, "give a number that is not negative"))
+    }
+}
+
+pub(crate) fn check_at_least_one(option: &'static str, value: usize) -> Result<usize> {
+    if value >= 1 { Ok(value) } else { Err(Error::out_of_range(option, "1 or more", value as f64, "give a positive whole number")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearest_name_is_found_and_strangers_are_not() {
+        let names = ["base", "dim", "layout"];
+        assert_eq!(nearest("bsae", names.into_iter()), Some("base"));
+        assert_eq!(nearest("Dim", names.into_iter()), Some("dim"));
+        assert_eq!(nearest("xyz", names.into_iter()), None);
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        assert_eq!(shortened(&"猫".repeat(50)), format!("{}…", "猫".repeat(40)));
+    }
+}

@@ -1,0 +1,134 @@
+//! A tensor as pixels: one cell, one pixel.
+
+use crate::error::{Code, Error, Result, check_finite, named_enum};
+use crate::tensor::{Tensor, room_for, shape_text};
+
+named_enum! {
+    /// A scale of colours, by Matplotlib (viridis, magma, cividis) and ColorBrewer (the others).
+    Colors as "colors" {
+        /// Dark violet to yellow, even steps of lightness.
+        Viridis = "viridis",
+        /// Black over red to pale yellow.
+        Magma = "magma",
+        /// Blue to yellow, alike for readers who do not tell red from green.
+        Cividis = "cividis",
+        /// White to blue.
+        Blues = "blues",
+        /// White to black.
+        Greys = "greys",
+        /// Blue over white to red: for numbers on both sides of 0, with a range that is the same on both.
+        RedBlue = "red-blue",
+    }
+}
+
+/// How a tensor becomes pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatmapOptions {
+    /// The numbers at the two ends of the scale of colours. Default: the least and the greatest that are finite.
+    pub range: Option<(f64, f64)>,
+    /// The scale of colours. Default [`Colors::Viridis`].
+    pub colors: Colors,
+    /// Which matrix of a tensor with three axes. Default 0.
+    pub slice: usize,
+}
+
+impl Default for HeatmapOptions {
+    fn default() -> Self {
+        Self { range: None, colors: Colors::Viridis, slice: 0 }
+    }
+}
+
+/// What [`heatmap_pixels`] returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    /// Red, green, blue, opacity; row-major.
+    pub data: Vec<u8>,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+}
+
+/// The longest side that browsers draw.
+const MAX_SIDE: usize = 16_384;
+
+/// Colours a matrix `[rows, columns]`, one pixel for each element; a vector is one row, and of three axes `slice`
+/// chooses a matrix. Numbers past the range get its end's colour; NaN and infinities are transparent.
+///
+/// # Errors
+/// [`Code::BadShape`] if the tensor has other than one to three axes; [`Code::OutOfRange`] if there is no matrix
+/// `slice`, or the range does not ascend; [`Code::NotFinite`] if an end of it is not finite; [`Code::TooLarge`] if a
+/// side is above 16384.
+///
+/// ```
+/// use posenc::{HeatmapOptions, Tensor, heatmap_pixels};
+///
+/// let matrix = Tensor::new(vec![0.0, 0.5, f32::NAN, 1.0], &[2, 2])?;
+/// let pixels = heatmap_pixels(&matrix, &HeatmapOptions::default())?;
+/// assert_eq!(pixels.data[..4], [68, 1, 84, 255]); // viridis begins with this violet
+/// assert_eq!(pixels.data[11], 0);
+/// assert!(heatmap_pixels(&matrix, &HeatmapOptions { slice: 1, ..Default::default() }).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn heatmap_pixels(tensor: &Tensor, options: &HeatmapOptions) -> Result<Pixels> {
+    let (matrix, height, width) = matrix_of(tensor, options.slice)?;
+    let (low, high) = options.range.map_or_else(|| Ok(extent(matrix)), check_range)?;
+    let palette = palette(options.colors);
+    let per_step = if high > low { 255.0 / (high - low) } else { 0.0 };
+    let mut data = room_for(&[height, width, 4])?;
+    for &value in matrix {
+        let step = if high > low { (f64::from(value) - low) * per_step + 0.5 } else { 128.0 };
+        data.extend_from_slice(if value.is_finite() { &palette[step.clamp(0.0, 255.0) as usize] } else { &[0; 4] });
+    }
+    Ok(Pixels { data, width, height })
+}
+
+fn matrix_of(tensor: &Tensor, slice: usize) -> Result<(&[f32], usize, usize)> {
+    let (slices, height, width) = match *tensor.shape {
+        [width] => (1, 1, width),
+        [height, width] => (1, height, width),
+        [slices, height, width] => (slices, height, width),
+        _ => {
+            let rule =
+                format!("a heat map needs one to three axes; got {}; choose a matrix of the tensor", shape_text(&tensor.shape));
+            return Err(Error::general(Code::BadShape, rule));
+        }
+    };
+    crate::encoding::sinusoidal::cell_index("slice", slice, slices)?;
+    if width.max(height) > MAX_SIDE {
+        let rule = format!("a heat map may be at most {MAX_SIDE} on a side; got {height} × {width}; draw a smaller piece");
+        return Err(Error::general(Code::TooLarge, rule));
+    }
+    let size = height * width;
+    Ok((&tensor.data[slice * size..(slice + 1) * size], height, width))
+}
+
+fn check_range((low, high): (f64, f64)) -> Result<(f64, f64)> {
+    check_finite("range", low)?;
+    check_finite("range", high)?;
+    if low <= high {
+        return Ok((low, high));
+    }
+    let rule = format!("`range` must ascend; got {low} to {high}; give the smaller number first");
+    Err(Error::new(Code::OutOfRange, "range", rule))
+}
+
+fn extent(matrix: &[f32]) -> (f64, f64) {
+    let finite = matrix.iter().filter(|value| value.is_finite());
+    let (low, high) = finite.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), &value| (low.min(value), high.max(value)));
+    (f64::from(low), f64::from(high))
+}
+
+fn palette(colors: Colors) -> Vec<[u8; 4]> {
+    let gradient = match colors {
+        Colors::Viridis => colorous::VIRIDIS,
+        Colors::Magma => colorous::MAGMA,
+        Colors::Cividis => colorous::CIVIDIS,
+        Colors::Blues => colorous::BLUES,
+        Colors::Greys => colorous::GREYS,
+        Colors::RedBlue => colorous::RED_BLUE,
+    };
+    let reversed = colors == Colors::RedBlue; // low numbers blue, high numbers red
+    let color = |step: usize| gradient.eval_rational(if reversed { 255 - step } else { step }, 256);
+    (0..256).map(color).map(|color| [color.r, color.g, color.b, 255]).collect()
+}

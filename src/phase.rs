@@ -1,0 +1,146 @@
+//! Sines and cosines of `position × frequency`, for one position or a whole run of them.
+
+use crate::double_double::DoubleDouble;
+use crate::error::{Code, Error, Result, check_finite};
+use std::ops::Range;
+
+/// The greatest distance from 0 at which `f64` still tells neighbouring whole positions apart: 2⁵³.
+pub const MAX_POSITION: f64 = 9_007_199_254_740_992.0;
+
+/// Which positions a table holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Positions {
+    /// `start`, `start + 1`, …
+    Run { start: f64, count: usize },
+    /// Any positions in any order, fractions too.
+    Listed(Vec<f64>),
+}
+
+impl Positions {
+    pub(crate) fn run(option: &'static str, start: f64, count: usize) -> Result<Self> {
+        check_position(option, start)?;
+        check_position(option, start + count as f64)?;
+        Ok(Self::Run { start, count })
+    }
+
+    pub(crate) fn listed(positions: &[f64], start: f64) -> Result<Self> {
+        check_position("start", start)?;
+        for &position in positions {
+            check_position("positions", position)?;
+        }
+        Ok(Self::Listed(positions.iter().map(|position| position + start).collect()))
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Run { count, .. } => *count,
+            Self::Listed(positions) => positions.len(),
+        }
+    }
+
+    pub(crate) fn at(&self, row: usize) -> f64 {
+        match self {
+            Self::Run { start, .. } => start + row as f64,
+            Self::Listed(positions) => positions[row],
+        }
+    }
+}
+
+fn check_position(option: &'static str, position: f64) -> Result<f64> {
+    check_finite(option, position)?;
+    if position.abs() <= MAX_POSITION {
+        return Ok(position);
+    }
+    let rule =
+        format!("`{option}` must lie between −2^53 and 2^53; got {position}; beyond that, neighbouring positions are one number");
+    Err(Error::new(Code::OutOfRange, option, rule))
+}
+
+/// `(sin, cos)` of `position × frequency`, to about 1e-16 at every position.
+pub(crate) fn sin_cos(position: f64, frequency: DoubleDouble) -> (f64, f64) {
+    let angle = frequency.times_f64(position);
+    let (sin, cos) = libm::sincos(angle.high);
+    (sin + angle.low * cos, cos - angle.low * sin) // angle.low is below 1e-16 of the angle
+}
+
+/// One row of phases, sines and cosines apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Phases {
+    pub(crate) sin: Vec<f64>,
+    pub(crate) cos: Vec<f64>,
+}
+
+impl Phases {
+    pub(crate) fn at(position: f64, frequencies: &[DoubleDouble]) -> Self {
+        let (sin, cos) = frequencies.iter().map(|&frequency| sin_cos(position, frequency)).unzip();
+        Self { sin, cos }
+    }
+
+    /// The rows of a run of positions, by rotation.
+    pub(crate) fn run(start: f64, count: usize, frequencies: &[DoubleDouble]) -> Vec<Self> {
+        let mut rows = Vec::with_capacity(count);
+        each_row_by_rotation(start, count, frequencies, 1.0, |_, anchor, offset| rows.push(anchor.turned_by(offset)));
+        rows
+    }
+
+    fn turned_by(&self, offset: &Self) -> Self {
+        let turned = self.sin.iter().zip(&self.cos).zip(offset.sin.iter().zip(&offset.cos));
+        let (sin, cos) = turned.map(|((s, c), (t, d))| (s * d + c * t, c * d - s * t)).unzip();
+        Self { sin, cos }
+    }
+
+    fn scaled(mut self, scale: f64) -> Self {
+        self.sin.iter_mut().chain(&mut self.cos).for_each(|value| *value *= scale);
+        self
+    }
+}
+
+/// Rows between two direct evaluations. Each row is one rotation away from a seed and an offset that are both exact
+/// to `f64`, so errors never pile up, whatever the length.
+const BLOCK: usize = 64;
+
+/// Calls `place(row, anchor, offset)` for each row of a run, where the row's phases are the anchor's turned by the
+/// offset's: sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b − sin a sin b. The anchor carries `scale`.
+pub(crate) fn each_row_by_rotation(
+    start: f64,
+    count: usize,
+    frequencies: &[DoubleDouble],
+    scale: f64,
+    mut place: impl FnMut(usize, &Phases, &Phases),
+) {
+    let offsets: Vec<Phases> = (0..count.min(BLOCK)).map(|k| Phases::at(k as f64, frequencies)).collect();
+    for rows in blocks(count) {
+        let anchor = Phases::at(start + rows.start as f64, frequencies).scaled(scale);
+        for row in rows.clone() {
+            place(row, &anchor, &offsets[row - rows.start]);
+        }
+    }
+}
+
+fn blocks(count: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..count).step_by(BLOCK).map(move |first| first..count.min(first + BLOCK))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frequency::geometric;
+
+    #[test]
+    fn rotation_agrees_with_direct_evaluation() {
+        let frequencies = geometric(10000.0, 1, 16, 16);
+        each_row_by_rotation(99_999_900.0, 200, &frequencies, 1.0, |row, anchor, offset| {
+            let (direct, turned) = (Phases::at(99_999_900.0 + row as f64, &frequencies), anchor.turned_by(offset));
+            for k in 0..16 {
+                assert!((turned.sin[k] - direct.sin[k]).abs() < 5e-16, "row {row}, pair {k}");
+                assert!((turned.cos[k] - direct.cos[k]).abs() < 5e-16, "row {row}, pair {k}");
+            }
+        });
+    }
+
+    #[test]
+    fn positions_that_f64_cannot_tell_apart_are_refused() {
+        assert_eq!(Positions::run("start", 1e16, 2).unwrap_err().code(), Code::OutOfRange);
+        assert_eq!(Positions::listed(&[f64::NAN], 0.0).unwrap_err().code(), Code::NotFinite);
+    }
+}

@@ -1,0 +1,301 @@
+//! The two-orders experiment: tokens → embedding → one layer of self-attention.
+
+mod lexicon;
+mod orders;
+
+pub(crate) use lexicon::{Lexicon, LexiconKey};
+pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
+#[cfg(feature = "wasm")]
+pub(crate) use orders::{causes_with, check_permutation, compare_with};
+
+use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, Sizes, attention};
+use crate::encoding::Encoding;
+use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_bias};
+use crate::encoding::learned::{LearnedOptions, learned};
+use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
+use crate::encoding::sinusoidal::cell_index;
+use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
+use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_not_negative, named_enum};
+use crate::matmul::matmul;
+use crate::tensor::{Tensor, room_for};
+
+named_enum! {
+    /// How a table of positions meets the embedding.
+    Combine as "combine" {
+        /// The sum, and one projection for both.
+        Add = "add",
+        /// Side by side: each has a projection of its own, so the layer has twice the inputs.
+        Concatenate = "concatenate",
+    }
+}
+
+/// The model of [`sentence_attention`] and [`compare_orders`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentenceOptions {
+    /// How the model learns where its tokens stand. Default [`Encoding::None`].
+    pub encoding: Encoding,
+    /// Width of the embedding. Default 64.
+    pub dim: usize,
+    /// Number of heads, a divisor of `dim`. Default 4.
+    pub heads: usize,
+    /// Seed of embedding and projections. Default 0.
+    pub seed: u64,
+    /// Which keys a query may see. Default [`Mask::None`].
+    pub mask: Mask,
+    /// Standard deviation of the embedding. Default 1, as in `nn.Embedding` of PyTorch.
+    pub embedding_std: f64,
+    /// Multiplies the embedding by √dim before the positions join it. Default false.
+    pub scale_embedding: bool,
+    /// How a table meets the embedding. Default [`Combine::Add`].
+    pub combine: Combine,
+    /// Position of the first token. Default 0.
+    pub start: f64,
+}
+
+impl Default for SentenceOptions {
+    fn default() -> Self {
+        Self {
+            encoding: Encoding::None,
+            dim: 64,
+            heads: 4,
+            seed: 0,
+            mask: Mask::None,
+            embedding_std: 1.0,
+            scale_embedding: false,
+            combine: Combine::Add,
+            start: 0.0,
+        }
+    }
+}
+
+/// What [`sentence_attention`] returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentenceAttention {
+    /// What enters the softmax, `[heads, n, n]`.
+    pub scores: Tensor,
+    /// The attention weights, `[heads, n, n]`: row = query, column = key.
+    pub weights: Tensor,
+    /// The heads' outputs side by side, `[n, dim]`. (An output projection would act on each row alone.)
+    pub output: Tensor,
+    /// What enters the layer: `[n, dim]`, or `[n, 2·dim]` with [`Combine::Concatenate`].
+    pub embedding: Tensor,
+}
+
+/// Runs one layer of self-attention over a sentence.
+///
+/// Each distinct token has one vector, drawn from its text and the seed alone, so 我 has the same vector in every
+/// sentence and on every machine. The projections W_Q, W_K and W_V are uniform by Glorot and Bengio's rule, from the
+/// same seed. Projections are taken in `f32`, attention in `f64`.
+///
+/// # Errors
+/// - [`Code::OutOfRange`] if there are no tokens, `dim` or `heads` is 0, or `embedding_std` is negative.
+/// - [`Code::NotDivisible`] if `heads` does not divide `dim`.
+/// - [`Code::OddDim`] if the encoding needs an even width: the sinusoidal table an even `dim`, RoPE an even `dim/heads`.
+/// - [`Code::PositionOutOfTable`] if a learned table has no row for a position.
+/// - [`Code::NotWhole`] if `start` is fractional and the encoding is learned.
+/// - [`Code::ConflictingOptions`] if positions are to be concatenated and the encoding has no table.
+/// - [`Code::TooLarge`], [`Code::NotFinite`] and the errors of the encoding.
+///
+/// # Sources
+/// Vaswani et al. 2017, [section 3.2](https://arxiv.org/abs/1706.03762); Glorot and Bengio 2010, equation 16. Random
+/// numbers: ChaCha8 keyed by SipHash-2-4 of the stream's name, then Box–Muller for the embedding.
+///
+/// ```
+/// use posenc::{SentenceOptions, sentence_attention};
+///
+/// let attention = sentence_attention(&["我", "打", "你"], &SentenceOptions::default())?;
+/// assert_eq!(attention.weights.shape, [4, 3, 3]);
+/// assert!(sentence_attention::<&str>(&[], &SentenceOptions::default()).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn sentence_attention<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions) -> Result<SentenceAttention> {
+    let tokens = as_texts(tokens);
+    let key = LexiconKey::new(&[&tokens], options)?;
+    attend(&Lexicon::new(key)?, &tokens, options)
+}
+
+/// Explains one attention weight of [`sentence_attention`]: the chain q·k, scale, bias, mask, softmax.
+///
+/// # Errors
+/// Those of [`sentence_attention`], and [`Code::OutOfRange`] if there is no such head, query or key.
+///
+/// ```
+/// use posenc::{SentenceOptions, attention_cell};
+///
+/// let cell = attention_cell(&["我", "打", "你"], &SentenceOptions::default(), 0, 0, 2)?;
+/// assert_eq!(cell.score, cell.dot / 4.0); // √16 features in each head
+/// assert!(attention_cell(&["我", "打", "你"], &SentenceOptions::default(), 0, 3, 0).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn attention_cell<S: AsRef<str>>(
+    tokens: &[S],
+    options: &SentenceOptions,
+    head: usize,
+    query: usize,
+    key: usize,
+) -> Result<AttentionCell> {
+    let tokens = as_texts(tokens);
+    let lexicon = Lexicon::new(LexiconKey::new(&[&tokens], options)?)?;
+    explain_with(&lexicon, &tokens, options, [head, query, key])
+}
+
+pub(crate) fn explain_with(
+    lexicon: &Lexicon,
+    tokens: &[&str],
+    options: &SentenceOptions,
+    cell: [usize; 3],
+) -> Result<AttentionCell> {
+    for (option, index, count) in
+        [("head", cell[0], options.heads), ("query", cell[1], tokens.len()), ("key", cell[2], tokens.len())]
+    {
+        cell_index(option, index, count)?;
+    }
+    let layer = Layer::new(lexicon, tokens, options)?;
+    let attention_options = layer.options(options.mask);
+    Ok(attention::explain(&attention_options, &Sizes::check(&attention_options)?, cell))
+}
+
+pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
+    tokens.iter().map(AsRef::as_ref).collect()
+}
+
+pub(crate) fn check_options(options: &SentenceOptions) -> Result<()> {
+    let (dim, heads) = (check_at_least_one("dim", options.dim)?, check_at_least_one("heads", options.heads)?);
+    check_not_negative("embedding_std", options.embedding_std)?;
+    check_finite("start", options.start)?;
+    if dim % heads != 0 {
+        let rule = format!("`heads` must divide `dim` = {dim}; got {heads}; change one of the two");
+        return Err(Error::new(Code::NotDivisible, "heads", rule));
+    }
+    check_combination(options)
+}
+
+fn check_combination(options: &SentenceOptions) -> Result<()> {
+    match options.encoding {
+        Encoding::Sinusoidal(_) | Encoding::Learned(_) => Ok(()),
+        Encoding::Rope(_) if options.dim / options.heads % 2 == 1 => {
+            let rule =
+                format!("`dim` / `heads` must be even, as RoPE turns features in pairs; got {}", options.dim / options.heads);
+            Err(Error::new(Code::OddDim, "heads", rule + "; change one of the two"))
+        }
+        _ if options.combine == Combine::Concatenate => {
+            let rule =
+                "`combine` \"concatenate\" needs an encoding with a table, sinusoidal or learned; leave it out for the others";
+            Err(Error::new(Code::ConflictingOptions, "combine", rule))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<SentenceAttention> {
+    let layer = Layer::new(lexicon, tokens, options)?;
+    let Attention { scores, weights, output } = attention(&layer.options(options.mask))?;
+    let output = side_by_side(&output.unwrap_or_else(|| Tensor { data: vec![], shape: vec![0, 0, 0] }));
+    Ok(SentenceAttention { scores, weights, output, embedding: layer.embedding })
+}
+
+/// Everything that attention over one sentence needs.
+struct Layer {
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    bias: Option<Tensor>,
+    embedding: Tensor,
+}
+
+impl Layer {
+    fn new(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<Self> {
+        room_for::<f32>(&[options.heads, tokens.len(), tokens.len()])?; // judged before the work begins
+        let table = position_table(options, tokens.len())?;
+        let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
+        let mut projected = lexicon.projected(tokens)?;
+        if let Some(table) = &table {
+            let positions = matmul(&table.data, lexicon.position_weights(), options.dim, 3 * options.dim);
+            projected.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
+        }
+        let [query, key, value] = [0, 1, 2].map(|part| split_heads(&projected, options, part));
+        let (query, key) = (rotated(query, options)?, rotated(key, options)?);
+        Ok(Self { query, key, value, bias: score_bias(options, tokens.len())?, embedding })
+    }
+
+    fn options(&self, mask: Mask) -> AttentionOptions<'_> {
+        AttentionOptions {
+            value: Some(&self.value),
+            bias: self.bias.as_ref(),
+            mask,
+            ..AttentionOptions::new(&self.query, &self.key)
+        }
+    }
+}
+
+/// The table that joins the embedding, if the encoding has one: `[n, dim]`.
+fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tensor>> {
+    match &options.encoding {
+        Encoding::Sinusoidal(settings) => {
+            let (start, layout, timescale) = (settings.start + options.start, settings.layout, settings.timescale);
+            let (length, dim, base) = (Some(count), options.dim, settings.base);
+            sinusoidal(&SinusoidalOptions { length, dim, base, start, layout, timescale, ..Default::default() }).map(Some)
+        }
+        Encoding::Learned(settings) => {
+            let first = first_row(options.start, count, settings.max_length)?;
+            let std = settings.std.unwrap_or(options.embedding_std);
+            let table = learned(&LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed })?;
+            let data = table.data[first * options.dim..(first + count) * options.dim].to_vec();
+            Ok(Some(Tensor { data, shape: vec![count, options.dim] }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The row of a learned table that the first token gets.
+fn first_row(start: f64, count: usize, max_length: usize) -> Result<usize> {
+    if start.fract() != 0.0 {
+        let rule = format!("`start` must be whole where the table is learned; got {start}; a learned table has no rows between");
+        return Err(Error::new(Code::NotWhole, "start", rule));
+    }
+    if start < 0.0 || start + count as f64 > max_length as f64 {
+        let last = start + count as f64 - 1.0;
+        let rule =
+            format!("a learned table has the positions 0 to `max_length` − 1 = {}; got {start} to {last}", max_length as f64 - 1.0);
+        return Err(Error::new(Code::PositionOutOfTable, "max_length", rule + "; raise `max_length` or shorten the sentence"));
+    }
+    Ok(start as usize)
+}
+
+/// Queries, keys or values (`part` 0, 1, 2) out of `[n, 3·dim]`, as `[heads, n, head_dim]`.
+fn split_heads(projected: &[f32], options: &SentenceOptions, part: usize) -> Tensor {
+    let (dim, heads) = (options.dim, options.heads);
+    let (count, head_dim) = (projected.len() / (3 * dim), dim / heads);
+    let mut data = Vec::with_capacity(count * dim);
+    for head in 0..heads {
+        let first = part * dim + head * head_dim;
+        projected.chunks_exact(3 * dim).for_each(|row| data.extend_from_slice(&row[first..first + head_dim]));
+    }
+    Tensor { data, shape: vec![heads, count, head_dim] }
+}
+
+/// `[heads, n, head_dim]` as `[n, heads · head_dim]`.
+fn side_by_side(heads: &Tensor) -> Tensor {
+    let (count, head_dim) = (heads.shape[1], heads.shape[2]);
+    let mut data = Vec::with_capacity(heads.data.len());
+    for position in 0..count {
+        let rows = heads.data.chunks_exact(head_dim).skip(position).step_by(count);
+        rows.for_each(|row| data.extend_from_slice(row));
+    }
+    Tensor { data, shape: vec![count, heads.shape[0] * head_dim] }
+}
+
+fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
+    let Encoding::Rope(settings) = &options.encoding else { return Ok(x) };
+    let (head_dim, rotary_dim, base) = (options.dim / options.heads, settings.rotary_dim, settings.base);
+    let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
+    let positions = (0..x.shape[1]).map(|place| options.start + place as f64).collect();
+    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, conjugate: false })
+}
+
+fn score_bias(options: &SentenceOptions, count: usize) -> Result<Option<Tensor>> {
+    let Encoding::Alibi(settings) = &options.encoding else { return Ok(None) };
+    let (heads, rule, max_bias) = (options.heads, settings.rule, settings.max_bias);
+    let form = AlibiForm::Symmetric;
+    alibi_bias(&AlibiOptions { heads, queries: count, keys: count, rule, max_bias, form, key_mask: None }).map(Some)
+}

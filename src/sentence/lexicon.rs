@@ -1,0 +1,121 @@
+//! The vectors and projections of a set of tokens: all of the experiment that does not depend on positions.
+
+use super::{Combine, SentenceOptions, check_options};
+use crate::error::{Code, Error, Result};
+use crate::matmul::matmul;
+use crate::rng::Stream;
+use crate::tensor::{Tensor, filled, room_for};
+use std::collections::BTreeMap;
+
+/// What a lexicon depends on. Two calls with equal keys can share one.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LexiconKey {
+    tokens: Vec<String>,
+    dim: usize,
+    seed: u64,
+    embedding_std: f64,
+    scale_embedding: bool,
+    combine: Combine,
+}
+
+impl LexiconKey {
+    pub(crate) fn new(sentences: &[&[&str]], options: &SentenceOptions) -> Result<Self> {
+        check_options(options)?;
+        if sentences.iter().any(|tokens| tokens.is_empty()) {
+            return Err(Error::new(
+                Code::OutOfRange,
+                "tokens",
+                "a sentence must have at least one token; got none; give a list of texts",
+            ));
+        }
+        let mut tokens: Vec<String> = sentences.iter().flat_map(|tokens| tokens.iter()).map(ToString::to_string).collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        let SentenceOptions { dim, seed, embedding_std, scale_embedding, combine, .. } = *options;
+        Ok(Self { tokens, dim, seed, embedding_std, scale_embedding, combine })
+    }
+}
+
+/// One vector for each distinct token, and its projections.
+#[derive(Debug)]
+pub(crate) struct Lexicon {
+    key: LexiconKey,
+    index: BTreeMap<String, usize>,
+    /// `[tokens, dim]`, scaled by √dim where asked for.
+    vectors: Vec<f32>,
+    /// `[tokens, 3·dim]`: queries, keys and values side by side.
+    projected: Vec<f32>,
+    /// `[dim, 3·dim]`: what tables of positions are projected with.
+    position_weights: Vec<f32>,
+}
+
+impl Lexicon {
+    pub(crate) fn new(key: LexiconKey) -> Result<Self> {
+        let (dim, count) = (key.dim, key.tokens.len());
+        let mut vectors = filled(0.0, &[count, dim])?;
+        room_for::<f32>(&[count, 3 * dim])?;
+        let std = key.embedding_std * if key.scale_embedding { libm::sqrt(dim as f64) } else { 1.0 };
+        for (token, vector) in key.tokens.iter().zip(vectors.chunks_exact_mut(dim)) {
+            Stream::new(key.seed, &format!("token:{token}")).fill_normal(vector, std);
+        }
+        let weights = projections(&key, "")?;
+        let projected = matmul(&vectors, &weights, dim, 3 * dim);
+        let position_weights = if key.combine == Combine::Add { weights } else { projections(&key, " of positions")? };
+        let index = key.tokens.iter().cloned().zip(0..).collect();
+        Ok(Self { key, index, vectors, projected, position_weights })
+    }
+
+    #[cfg(feature = "wasm")]
+    pub(crate) fn key(&self) -> &LexiconKey {
+        &self.key
+    }
+
+    pub(crate) fn position_weights(&self) -> &[f32] {
+        &self.position_weights
+    }
+
+    /// The tokens' projections, `[n, 3·dim]`.
+    pub(crate) fn projected(&self, tokens: &[&str]) -> Result<Vec<f32>> {
+        self.gather(&self.projected, 3 * self.key.dim, tokens)
+    }
+
+    /// What enters the layer: the tokens' vectors joined by the rows of `table`.
+    pub(crate) fn embedding(&self, tokens: &[&str], table: Option<&Tensor>, combine: Combine) -> Result<Tensor> {
+        let dim = self.key.dim;
+        let mut data = self.gather(&self.vectors, dim, tokens)?;
+        match (table, combine) {
+            (None, _) => {}
+            (Some(table), Combine::Add) => data.iter_mut().zip(&table.data).for_each(|(sum, position)| *sum += position),
+            (Some(table), Combine::Concatenate) => {
+                let rows = data.chunks_exact(dim).zip(table.data.chunks_exact(dim));
+                data = rows.flat_map(|(vector, position)| vector.iter().chain(position)).copied().collect();
+            }
+        }
+        let width = data.len() / tokens.len();
+        Ok(Tensor { data, shape: vec![tokens.len(), width] })
+    }
+
+    fn gather(&self, rows: &[f32], width: usize, tokens: &[&str]) -> Result<Vec<f32>> {
+        let mut data = room_for(&[tokens.len(), width])?;
+        for token in tokens {
+            let row = self.index[*token];
+            data.extend_from_slice(&rows[row * width..(row + 1) * width]);
+        }
+        Ok(data)
+    }
+}
+
+/// W_Q, W_K and W_V side by side, `[dim, 3·dim]`, each uniform within √(6 / (inputs + outputs)).
+fn projections(key: &LexiconKey, suffix: &str) -> Result<Vec<f32>> {
+    let dim = key.dim;
+    let inputs = if key.combine == Combine::Add { dim } else { 2 * dim };
+    let bound = libm::sqrt(6.0 / (inputs + dim) as f64);
+    let mut weights = filled(0.0, &[dim, 3 * dim])?;
+    for (part, name) in ["query", "key", "value"].into_iter().enumerate() {
+        let mut stream = Stream::new(key.seed, &format!("projection:{name}{suffix}"));
+        for row in weights.chunks_exact_mut(3 * dim) {
+            row[part * dim..(part + 1) * dim].iter_mut().for_each(|weight| *weight = stream.uniform(bound));
+        }
+    }
+    Ok(weights)
+}

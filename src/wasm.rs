@@ -1,0 +1,24 @@
+//! The JavaScript face: check, call, convert. No mathematics here.
+//!
+//! Each function takes one options object, reads it with [`options::Options`], calls the function of the same name in
+//! the core, and builds a plain object from the result. The documentation that JavaScript's users read is in
+//! `npm/index.d.ts`.
+
+#![allow(unreachable_pub)] // wasm-bindgen exports what is `pub`, wherever it stands
+
+mod alibi;
+mod arrays;
+mod attention;
+mod failure;
+mod heatmap;
+mod objects;
+mod options;
+mod rope;
+mod sentence;
+mod sinusoidal;
+mod tables;
+
+use wasm_bindgen::JsValue;
+
+/// What every function returns to JavaScript: a value, or an error to throw.
+type Answer = Result<JsValue, JsValue>;

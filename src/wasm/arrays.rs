@@ -1,0 +1,141 @@
+//! Arrays of numbers on their way in and out.
+
+use super::options::{whole_below, wrong_type};
+use crate::error::{Code, Error};
+use crate::tensor::{Element, MAX_ELEMENTS, Tensor, room_for};
+use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Any array-like of numbers: an array, or a typed array of any kind but the big integers.
+pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, JsValue> {
+    let count = array_length(name, value)?;
+    if is_numeric_view(value) {
+        let view = Float64Array::new(value); // a copy that JavaScript converts
+        let mut numbers = vec_with_room(count)?;
+        numbers.resize(view.length() as usize, 0.0);
+        view.copy_to(&mut numbers);
+        return Ok(numbers);
+    }
+    let number = |index| {
+        let element = Reflect::get_u32(value, index)?;
+        element.as_f64().ok_or_else(|| wrong_type(name, "an array of numbers", &element))
+    };
+    (0..count as u32).map(number).collect()
+}
+
+fn array_length(name: &'static str, value: &JsValue) -> Result<usize, JsValue> {
+    let length = if value.is_object() { Reflect::get(value, &"length".into())?.as_f64() } else { None };
+    let Some(length) = length else { return Err(wrong_type(name, "an array of numbers", value)) };
+    Ok(whole_below(name, length, MAX_ELEMENTS as f64)? as usize)
+}
+
+fn is_numeric_view(value: &JsValue) -> bool {
+    ArrayBuffer::is_view(value) && !value.is_instance_of::<DataView>() && !is_big(value)
+}
+
+fn is_big(value: &JsValue) -> bool {
+    value.is_instance_of::<BigInt64Array>() || value.is_instance_of::<BigUint64Array>()
+}
+
+fn vec_with_room<T>(count: usize) -> Result<Vec<T>, JsValue> {
+    Ok(room_for(&[count])?)
+}
+
+/// An object `{ data, shape }`, with one element in `data` for each place of `shape`.
+pub(super) fn tensor(name: &'static str, value: &JsValue) -> Result<Tensor, JsValue> {
+    let (data, shape) = tensor_parts(name, value)?;
+    Ok(Tensor::new(floats(name, &data)?, &shape).map_err(|error| error.about(name))?)
+}
+
+/// Data as it is, and shape as whole numbers.
+pub(super) fn tensor_parts(name: &'static str, value: &JsValue) -> Result<(JsValue, Vec<usize>), JsValue> {
+    if !value.is_object() {
+        return Err(wrong_type(name, "a tensor { data, shape }", value));
+    }
+    let (data, shape) = (Reflect::get(value, &"data".into())?, Reflect::get(value, &"shape".into())?);
+    if !data.is_object() || !shape.is_object() {
+        return Err(wrong_type(name, "a tensor { data, shape }", value));
+    }
+    let lengths = numbers(name, &shape)?;
+    let shape = lengths.into_iter().map(|length| whole_below(name, length, f64::from(u32::MAX)).map(|length| length as usize));
+    Ok((data, shape.collect::<Result<_, _>>()?))
+}
+
+fn floats(name: &'static str, data: &JsValue) -> Result<Vec<f32>, JsValue> {
+    match data.dyn_ref::<Float32Array>() {
+        Some(array) => {
+            let mut floats = vec_with_room(array.length() as usize)?;
+            floats.resize(array.length() as usize, 0.0);
+            array.copy_to(&mut floats);
+            Ok(floats)
+        }
+        None => Ok(numbers(name, data)?.into_iter().map(|number| number as f32).collect()),
+    }
+}
+
+/// A typed array of JavaScript's that holds elements of type `T`.
+pub(super) trait TypedArray<T>: JsCast + Clone {
+    /// The constructor's name.
+    const NAME: &'static str;
+    /// Copies `source` to the elements from `first` on.
+    fn write(&self, first: u32, source: &[T]);
+}
+
+impl TypedArray<f32> for Float32Array {
+    const NAME: &'static str = "Float32Array";
+    fn write(&self, first: u32, source: &[f32]) {
+        self.subarray(first, first + source.len() as u32).copy_from(source);
+    }
+}
+
+impl TypedArray<f64> for Float64Array {
+    const NAME: &'static str = "Float64Array";
+    fn write(&self, first: u32, source: &[f64]) {
+        self.subarray(first, first + source.len() as u32).copy_from(source);
+    }
+}
+
+/// A new typed array of JavaScript's, or an error where it has no room for one.
+pub(super) fn new_array<T, A: TypedArray<T>>(length: usize) -> Result<A, JsValue> {
+    let constructor: Function = Reflect::get(&js_sys::global(), &A::NAME.into())?.unchecked_into();
+    let arguments = js_sys::Array::of1(&(length as f64).into());
+    let array = Reflect::construct(&constructor, &arguments).map_err(|_| {
+        let rule = format!("the result of {length} elements needs more memory than there is; ask for a smaller piece");
+        JsValue::from(Error::general(Code::OutOfMemory, rule))
+    })?;
+    Ok(array.unchecked_into())
+}
+
+/// Writes rows to a typed array in large pieces, so that the whole never stands in WebAssembly's memory.
+pub(super) struct Writer<T, A> {
+    target: A,
+    written: u32,
+    waiting: Vec<T>,
+}
+
+/// Elements that wait before they cross: a piece that the second-level cache holds.
+const PIECE: usize = 1 << 15;
+
+impl<T: Element, A: TypedArray<T>> Writer<T, A> {
+    pub(super) fn new(target: A) -> Self {
+        Self { target, written: 0, waiting: Vec::with_capacity(PIECE) }
+    }
+
+    pub(super) fn push(&mut self, row: &[T]) {
+        self.waiting.extend_from_slice(row);
+        if self.waiting.len() >= PIECE {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        self.target.write(self.written, &self.waiting);
+        self.written += self.waiting.len() as u32;
+        self.waiting.clear();
+    }
+
+    pub(super) fn finish(mut self) -> A {
+        self.flush();
+        self.target
+    }
+}

@@ -1,0 +1,41 @@
+//! Errors as JavaScript throws them: a RangeError or TypeError with `.code` and `.option`.
+
+use crate::error::{Code, Error};
+use js_sys::{RangeError, Reflect, TypeError};
+use wasm_bindgen::JsValue;
+
+impl From<Error> for JsValue {
+    fn from(error: Error) -> JsValue {
+        let message = camel_case_in_backticks(&error.to_string());
+        let thrown: JsValue = match error.code() {
+            Code::MissingOption | Code::UnknownOption | Code::WrongType | Code::NoCanvas => TypeError::new(&message).into(),
+            _ => RangeError::new(&message).into(),
+        };
+        set(&thrown, "code", error.code().name());
+        if let Some(option) = error.option() {
+            let as_given = error.code() == Code::UnknownOption;
+            set(&thrown, "option", &if as_given { option.to_owned() } else { camel_case(option) });
+        }
+        thrown
+    }
+}
+
+fn set(thrown: &JsValue, name: &str, value: &str) {
+    // Cannot fail: the error object is our own and extensible.
+    let _ = Reflect::set(thrown, &name.into(), &value.into());
+}
+
+/// The core names options in snake_case, JavaScript in camelCase; in messages they stand in backticks.
+fn camel_case_in_backticks(message: &str) -> String {
+    let parts = message.split('`').enumerate();
+    parts.map(|(index, part)| if index % 2 == 1 { format!("`{}`", camel_case(part)) } else { part.to_owned() }).collect()
+}
+
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |joined, word| match word.split_at_checked(1) {
+        Some((initial, rest)) => joined + &initial.to_uppercase() + rest,
+        None => joined,
+    })
+}

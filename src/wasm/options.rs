@@ -1,0 +1,169 @@
+//! Reads options objects strictly: unknown names, wrong kinds and fractions are refused, never coerced.
+//!
+//! (wasm-bindgen would turn 2.7 into 2 and NaN into 0 for integer parameters, and serde-wasm-bindgen ignores
+//! `deny_unknown_fields`; both lose what the caller meant without a word.)
+
+use super::arrays;
+use crate::error::{Code, Error, nearest, shortened};
+use crate::tensor::Tensor;
+use js_sys::{Array, Object, Reflect};
+use std::str::FromStr;
+use wasm_bindgen::{JsCast, JsValue};
+
+type Read<T> = Result<T, JsValue>;
+
+/// An options object whose names have been checked.
+pub(super) struct Options {
+    object: JsValue,
+}
+
+impl Options {
+    /// Accepts an object that has no names but the `known` ones.
+    pub(super) fn new(value: &JsValue, known: &[&[&'static str]]) -> Read<Self> {
+        let object = value.dyn_ref::<Object>().filter(|_| value.is_object() && !Array::is_array(value));
+        let Some(object) = object else {
+            let given = kind_of(value);
+            return Err(Error::general(
+                Code::WrongType,
+                format!("options must be an object; got {given}; write them as {{ name: value }}"),
+            )
+            .into());
+        };
+        let names: Vec<&'static str> = known.concat();
+        for key in own_names(object)? {
+            if !names.contains(&key.as_str()) {
+                return Err(unknown_option(&key, &names).into());
+            }
+        }
+        Ok(Self { object: value.clone() })
+    }
+
+    fn get(&self, name: &str) -> Read<Option<JsValue>> {
+        let value = Reflect::get(&self.object, &name.into())?; // a getter may throw: its error is the caller's
+        Ok(if value.is_undefined() { None } else { Some(value) })
+    }
+
+    fn read<T>(&self, name: &'static str, wanted: &str, convert: impl Fn(&JsValue) -> Option<T>) -> Read<Option<T>> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        convert(&value).map(Some).ok_or_else(|| wrong_type(name, wanted, &value))
+    }
+
+    pub(super) fn number(&self, name: &'static str) -> Read<Option<f64>> {
+        self.read(name, "a number", JsValue::as_f64)
+    }
+
+    pub(super) fn boolean(&self, name: &'static str) -> Read<Option<bool>> {
+        self.read(name, "true or false", JsValue::as_bool)
+    }
+
+    pub(super) fn text(&self, name: &'static str) -> Read<Option<String>> {
+        self.read(name, "a text", JsValue::as_string)
+    }
+
+    /// A count or an index.
+    pub(super) fn whole(&self, name: &'static str) -> Read<Option<usize>> {
+        self.number(name)?.map(|number| whole_below(name, number, f64::from(u32::MAX)).map(|number| number as usize)).transpose()
+    }
+
+    /// A seed: whole, up to 2⁵³ − 1.
+    pub(super) fn seed(&self, name: &'static str) -> Read<Option<u64>> {
+        self.number(name)?.map(|number| whole_below(name, number, 9_007_199_254_740_991.0).map(|number| number as u64)).transpose()
+    }
+
+    /// One of the names of an enum.
+    pub(super) fn choice<T: FromStr<Err = Error>>(&self, name: &'static str) -> Read<Option<T>> {
+        self.text(name)?.map(|text| text.parse()).transpose().map_err(|error: Error| error.about(name).into())
+    }
+
+    /// An array-like of numbers.
+    pub(super) fn numbers(&self, name: &'static str) -> Read<Option<Vec<f64>>> {
+        self.get(name)?.map(|value| arrays::numbers(name, &value)).transpose()
+    }
+
+    /// An array-like of ones and zeros.
+    pub(super) fn mask(&self, name: &'static str) -> Read<Option<Vec<bool>>> {
+        self.numbers(name)?.map(|numbers| numbers.into_iter().map(|number| one_or_zero(name, number)).collect()).transpose()
+    }
+
+    /// An array of texts.
+    pub(super) fn texts(&self, name: &'static str) -> Read<Option<Vec<String>>> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        let Some(array) = value.dyn_ref::<Array>() else { return Err(wrong_type(name, "an array of texts", &value)) };
+        let text = |index| {
+            let text = Reflect::get_u32(&value, index)?;
+            text.as_string().ok_or_else(|| wrong_type(name, "an array of texts", &text))
+        };
+        (0..array.length()).map(text).collect::<Read<Vec<String>>>().map(Some)
+    }
+
+    /// An object `{ data, shape }`.
+    pub(super) fn tensor(&self, name: &'static str) -> Read<Option<Tensor>> {
+        self.get(name)?.map(|value| arrays::tensor(name, &value)).transpose()
+    }
+
+    /// The value itself, for options that are objects of their own.
+    pub(super) fn object(&self, name: &'static str) -> Read<Option<JsValue>> {
+        self.read(name, "an object", |value| value.is_object().then(|| value.clone()))
+    }
+}
+
+/// Turns the absence of an option into an error.
+pub(super) fn required<T>(name: &'static str, value: Option<T>) -> Read<T> {
+    value.ok_or_else(|| {
+        let rule = format!("`{name}` must be given; got nothing; add `{name}` to the options");
+        Error::new(Code::MissingOption, name, rule).into()
+    })
+}
+
+pub(super) fn wrong_type(name: &'static str, wanted: &str, given: &JsValue) -> JsValue {
+    let given = kind_of(given);
+    Error::new(Code::WrongType, name, format!("`{name}` must be {wanted}; got {given}; convert it first")).into()
+}
+
+/// The value's kind in a word or two, for messages.
+fn kind_of(value: &JsValue) -> String {
+    match value {
+        _ if value.is_null() => "null".into(),
+        _ if value.is_undefined() => "nothing".into(),
+        _ if Array::is_array(value) => "an array".into(),
+        _ => match value.as_string() {
+            Some(text) => format!("the text \"{}\"", shortened(&text)),
+            None => format!("a value of type {}", value.js_typeof().as_string().unwrap_or_default()),
+        },
+    }
+}
+
+fn own_names(object: &Object) -> Read<Vec<String>> {
+    let names = Reflect::own_keys(object)?;
+    Ok(names.iter().filter_map(|name| name.as_string()).collect())
+}
+
+fn unknown_option(given: &str, known: &[&'static str]) -> Error {
+    let given = shortened(given);
+    let mend = match nearest(&given, known.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("known are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
+    };
+    let message = format!("there is no option \"{given}\" here; {mend}");
+    Error::unknown_option(given, message)
+}
+
+pub(super) fn whole_below(name: &'static str, number: f64, limit: f64) -> Read<f64> {
+    crate::error::check_finite(name, number)?;
+    let fault = match number {
+        _ if number.fract() != 0.0 => (Code::NotWhole, format!("`{name}` must be a whole number; got {number}; round it")),
+        _ if number < 0.0 => (Code::OutOfRange, format!("`{name}` must not be negative; got {number}; give 0 or more")),
+        _ if number > limit => (Code::TooLarge, format!("`{name}` must be at most {limit}; got {number}; give less")),
+        _ => return Ok(number),
+    };
+    Err(Error::new(fault.0, name, fault.1).into())
+}
+
+fn one_or_zero(name: &'static str, number: f64) -> Read<bool> {
+    if number == 0.0 || number == 1.0 {
+        return Ok(number == 1.0);
+    }
+    let rule =
+        format!("`{name}` must hold 1 (keep) and 0 (padding) alone; got {number}; compare the token ids with the padding id");
+    Err(Error::new(Code::OutOfRange, name, rule).into())
+}

@@ -1,0 +1,109 @@
+//! RoPE.
+
+use super::Answer;
+use super::arrays::{TypedArray, new_array, tensor_parts};
+use super::objects::{from_f64s, from_tensor, object, tensor_object};
+use super::options::{Options, required};
+use crate::encoding::rope::Rotation;
+use crate::error::{Code, Error};
+use crate::tensor::element_count;
+use crate::{Pairing, PairingConversion, RopeApplication, RopeOptions, RopeScaling, Tensor};
+use js_sys::Float32Array;
+use wasm_bindgen::prelude::*;
+
+const OPTIONS: &[&str] = &["headDim", "rotaryDim", "base", "scaling", "seqLen"];
+
+fn read(options: &Options) -> Result<RopeOptions, JsValue> {
+    Ok(RopeOptions {
+        head_dim: required("headDim", options.whole("headDim")?)?,
+        rotary_dim: options.whole("rotaryDim")?,
+        base: options.number("base")?.unwrap_or(RopeOptions::default().base),
+        scaling: read_scaling(options)?,
+        seq_len: options.whole("seqLen")?,
+    })
+}
+
+/// The names of the scalings that come with a later version.
+const PLANNED: &[&str] = &["linear", "ntk", "dynamic", "yarn", "llama3", "longrope", "proportional"];
+
+pub(super) fn read_scaling(options: &Options) -> Result<RopeScaling, JsValue> {
+    let Some(value) = options.object("scaling")? else { return Ok(RopeScaling::Default) };
+    let kind = js_sys::Reflect::get(&value, &"type".into())?.as_string().unwrap_or_default();
+    if PLANNED.contains(&kind.as_str()) {
+        let rule =
+            format!("`scaling` of type \"{kind}\" is not in this version; got it all the same; leave `scaling` out for plain RoPE");
+        return Err(Error::new(Code::NotSupported, "scaling", rule).into());
+    }
+    if kind != "default" {
+        return Err(Error::unknown_value("scaling", &kind, &["default"]).into());
+    }
+    Options::new(&value, &[&["type"]])?;
+    Ok(RopeScaling::Default)
+}
+
+/// `ropeFrequencies(options): RopeFrequencies`
+#[wasm_bindgen(js_name = ropeFrequencies)]
+pub fn rope_frequencies(options: &JsValue) -> Answer {
+    let frequencies = crate::rope_frequencies(&read(&Options::new(options, &[OPTIONS])?)?)?;
+    Ok(object([
+        ("invFreq", from_f64s(&frequencies.inv_freq)?),
+        ("attentionFactor", frequencies.attention_factor.into()),
+        ("softmaxScale", frequencies.softmax_scale.into()),
+    ]))
+}
+
+/// `applyRope(options): Tensor`
+#[wasm_bindgen(js_name = applyRope)]
+pub fn apply_rope(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["x", "positions", "pairing", "conjugate", "axes", "xpos"]])?;
+    refuse_planned(&options)?;
+    let application = RopeApplication {
+        rope: read(&options)?,
+        positions: options.numbers("positions")?,
+        pairing: options.choice("pairing")?.unwrap_or(Pairing::Half),
+        conjugate: options.boolean("conjugate")?.unwrap_or(false),
+    };
+    let x = required("x", options.object("x")?)?;
+    let (data, shape) = tensor_parts("x", &x)?;
+    match data.dyn_ref::<Float32Array>() {
+        Some(data) if element_count(&shape) == Some(data.length() as usize) => head_by_head(data, &shape, &application),
+        _ => from_tensor(&crate::apply_rope(&required("x", options.tensor("x")?)?, &application)?),
+    }
+}
+
+fn refuse_planned(options: &Options) -> Result<(), JsValue> {
+    for name in ["axes", "xpos"] {
+        if options.object(name)?.is_some() {
+            let rule = format!("`{name}` is not in this version; got it all the same; leave it out for plain RoPE");
+            return Err(Error::new(Code::NotSupported, name, rule).into());
+        }
+    }
+    Ok(())
+}
+
+/// One head at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.
+fn head_by_head(data: &Float32Array, shape: &[usize], application: &RopeApplication) -> Answer {
+    let rotation = Rotation::plan(shape, application)?;
+    let result: Float32Array = new_array(data.length() as usize)?;
+    let size = shape[1] * shape[2];
+    let mut head = Tensor { data: crate::tensor::filled(0.0, &[size])?, shape: vec![1, shape[1], shape[2]] };
+    for first in (0..shape[0]).map(|head| (head * size) as u32) {
+        data.subarray(first, first + size as u32).copy_to(&mut head.data);
+        rotation.turn_all(&mut head.data);
+        result.write(first, &head.data);
+    }
+    Ok(tensor_object(result.into(), shape))
+}
+
+/// `convertPairing(options): Tensor`
+#[wasm_bindgen(js_name = convertPairing)]
+pub fn convert_pairing(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[&["weight", "heads", "headDim", "rotaryDim", "to"]])?;
+    let conversion = PairingConversion {
+        heads: required("heads", options.whole("heads")?)?,
+        head_dim: required("headDim", options.whole("headDim")?)?,
+        rotary_dim: options.whole("rotaryDim")?,
+        to: required("to", options.choice("to")?)?,
+    };
+    from_tensor(&crate::convert_pairing(&required("weight", options.tensor("weight")?)?, &conversion)?)
+}

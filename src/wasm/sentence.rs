@@ -1,0 +1,215 @@
+//! The two-orders experiment.
+
+use super::Answer;
+use super::objects::{from_tensor, from_texts, object};
+use super::options::{Options, required};
+use super::rope::read_scaling;
+use crate::encoding::rope::Pairing;
+use crate::error::{Code, Error};
+use crate::sentence::{Lexicon, LexiconKey, as_texts, attend, causes_with, check_permutation, compare_with, explain_with};
+use crate::{
+    AlibiEncoding, Combine, Encoding, LearnedEncoding, Mask, RopeEncoding, SentenceAttention, SentenceOptions, SinusoidalEncoding,
+    token_difference as difference,
+};
+use js_sys::{Int32Array, Reflect};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+
+const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
+
+fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
+    let default = SentenceOptions::default();
+    Ok(SentenceOptions {
+        encoding: read_encoding(&required("encoding", options.object("encoding")?)?)?,
+        dim: options.whole("dim")?.unwrap_or(default.dim),
+        heads: options.whole("heads")?.unwrap_or(default.heads),
+        seed: options.seed("seed")?.unwrap_or(default.seed),
+        mask: options.choice("mask")?.unwrap_or(Mask::None),
+        embedding_std: options.number("embeddingStd")?.unwrap_or(default.embedding_std),
+        scale_embedding: options.boolean("scaleEmbedding")?.unwrap_or(default.scale_embedding),
+        combine: options.choice("combine")?.unwrap_or(Combine::Add),
+        start: options.number("start")?.unwrap_or(default.start),
+    })
+}
+
+const KINDS: &[&str] = &["none", "sinusoidal", "learned", "alibi", "rope"];
+const PLANNED: &[&str] = &["shaw", "t5", "kerple", "xpos"];
+
+fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
+    let kind = Reflect::get(value, &"kind".into())?.as_string();
+    match required("kind", kind)?.as_str() {
+        "none" => Options::new(value, &[&["kind"]]).map(|_| Encoding::None),
+        "sinusoidal" => read_sinusoidal(value),
+        "learned" => read_learned(value),
+        "alibi" => read_alibi(value),
+        "rope" => read_rope(value),
+        planned if PLANNED.contains(&planned) => Err(not_supported(planned).into()),
+        other => Err(Error::unknown_value("kind", other, KINDS).into()),
+    }
+}
+
+fn not_supported(kind: &str) -> Error {
+    let rule = format!("`kind` must be one of {}; \"{kind}\" is not in this version; choose another", KINDS.join(", "));
+    Error::new(Code::NotSupported, "kind", rule)
+}
+
+fn read_sinusoidal(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "base", "start", "layout", "timescale"]])?;
+    let default = SinusoidalEncoding::default();
+    Ok(Encoding::Sinusoidal(SinusoidalEncoding {
+        base: options.number("base")?.unwrap_or(default.base),
+        start: options.number("start")?.unwrap_or(default.start),
+        layout: options.choice("layout")?.unwrap_or(default.layout),
+        timescale: options.choice("timescale")?.unwrap_or(default.timescale),
+    }))
+}
+
+fn read_learned(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "maxLength", "std", "seed"]])?;
+    let default = LearnedEncoding::default();
+    Ok(Encoding::Learned(LearnedEncoding {
+        max_length: options.whole("maxLength")?.unwrap_or(default.max_length),
+        std: options.number("std")?,
+        seed: options.seed("seed")?.unwrap_or(default.seed),
+    }))
+}
+
+fn read_alibi(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "rule", "maxBias"]])?;
+    let default = AlibiEncoding::default();
+    Ok(Encoding::Alibi(AlibiEncoding {
+        rule: options.choice("rule")?.unwrap_or(default.rule),
+        max_bias: options.number("maxBias")?.unwrap_or(default.max_bias),
+    }))
+}
+
+fn read_rope(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "base", "rotaryDim", "pairing", "scaling"]])?;
+    let default = RopeEncoding::default();
+    Ok(Encoding::Rope(RopeEncoding {
+        base: options.number("base")?.unwrap_or(default.base),
+        rotary_dim: options.whole("rotaryDim")?,
+        pairing: options.choice("pairing")?.unwrap_or(Pairing::Half),
+        scaling: read_scaling(&options)?,
+    }))
+}
+
+/// The widest model whose lexicon is kept: 12 MiB of projections.
+const KEPT_DIM: usize = 1024;
+
+thread_local! {
+    /// The last lexicon. While a reader moves a slider the tokens stay, and a lexicon follows from its key alone, so
+    /// keeping one changes no result, only the time it takes.
+    static LAST: RefCell<Option<Rc<Lexicon>>> = const { RefCell::new(None) };
+}
+
+fn lexicon(tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
+    let key = LexiconKey::new(&[tokens], options)?;
+    if let Some(kept) = LAST.with_borrow(|last| last.clone().filter(|last| *last.key() == key)) {
+        return Ok(kept);
+    }
+    let lexicon = Rc::new(Lexicon::new(key)?);
+    if options.dim <= KEPT_DIM {
+        LAST.with_borrow_mut(|last| *last = Some(lexicon.clone()));
+    }
+    Ok(lexicon)
+}
+
+fn from_attention(attention: &SentenceAttention) -> Answer {
+    Ok(object([
+        ("scores", from_tensor(&attention.scores)?),
+        ("weights", from_tensor(&attention.weights)?),
+        ("output", from_tensor(&attention.output)?),
+        ("embedding", from_tensor(&attention.embedding)?),
+    ]))
+}
+
+/// `sentenceAttention(options): SentenceAttention`
+#[wasm_bindgen(js_name = sentenceAttention)]
+pub fn sentence_attention(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["tokens"]])?;
+    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let tokens = as_texts(&texts);
+    from_attention(&attend(&*lexicon(&tokens, &sentence)?, &tokens, &sentence)?)
+}
+
+/// `attentionCell(options): AttentionCell`
+#[wasm_bindgen(js_name = attentionCell)]
+pub fn attention_cell(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["tokens", "head", "query", "key"]])?;
+    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let index = |name| options.whole(name).and_then(|index| required(name, index));
+    let (tokens, place) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
+    let cell = explain_with(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, place)?;
+    Ok(object([
+        ("dot", cell.dot.into()),
+        ("scale", cell.scale.into()),
+        ("scaled", cell.scaled.into()),
+        ("bias", cell.bias.into()),
+        ("masked", cell.masked.into()),
+        ("score", cell.score.into()),
+        ("rowMax", cell.row_max.into()),
+        ("exponential", cell.exponential.into()),
+        ("rowSum", cell.row_sum.into()),
+        ("weight", cell.weight.into()),
+    ]))
+}
+
+/// `a` and `b`, and where each token of `a` stands in `b`.
+struct Orders {
+    a: Vec<String>,
+    b: Vec<String>,
+    permutation: Vec<usize>,
+}
+
+impl Orders {
+    fn read(options: &Options) -> Result<Self, JsValue> {
+        let (a, b) = (required("a", options.texts("a")?)?, required("b", options.texts("b")?)?);
+        let permutation = check_permutation(&as_texts(&a), &as_texts(&b))?;
+        Ok(Self { a, b, permutation })
+    }
+}
+
+/// `compareOrders(options): Comparison`
+#[wasm_bindgen(js_name = compareOrders)]
+pub fn compare_orders(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["a", "b"]])?;
+    let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
+    let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
+    let comparison = compare_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
+    let permutation: Vec<i32> = comparison.permutation.iter().map(|&place| place as i32).collect();
+    Ok(object([
+        ("a", from_attention(&comparison.a)?),
+        ("b", from_attention(&comparison.b)?),
+        ("permutation", Int32Array::from(permutation.as_slice()).into()),
+        ("weightResidual", comparison.weight_residual.into()),
+        ("outputResidual", comparison.output_residual.into()),
+        ("pooledResidual", comparison.pooled_residual.into()),
+    ]))
+}
+
+/// `orderCauses(options): OrderCauses`
+#[wasm_bindgen(js_name = orderCauses)]
+pub fn order_causes(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["a", "b"]])?;
+    let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
+    let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
+    let causes = causes_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
+    Ok(object([
+        ("verdict", causes.verdict.name().into()),
+        ("tolerance", causes.tolerance.into()),
+        ("residual", causes.residual.into()),
+        ("encodingAlone", causes.encoding_alone.into()),
+        ("maskAlone", causes.mask_alone.into()),
+    ]))
+}
+
+/// `tokenDifference(options): { onlyInA, onlyInB }`
+#[wasm_bindgen(js_name = tokenDifference)]
+pub fn token_difference(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[&["a", "b"]])?;
+    let (a, b) = (required("a", options.texts("a")?)?, required("b", options.texts("b")?)?);
+    let difference = difference(&a, &b);
+    Ok(object([("onlyInA", from_texts(&difference.only_in_a)), ("onlyInB", from_texts(&difference.only_in_b))]))
+}

@@ -1,0 +1,98 @@
+// Runs the code that the documentation shows. A line may end in what it must give:
+//   sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
+//   sinusoidal({ length: 1, dim: 3 }); // throws ODD_DIM
+// Numbers agree to the digits shown; whole numbers agree exactly.
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = new URL("../../", import.meta.url);
+const ENTRY = new URL("npm/node.js", ROOT).href;
+
+/** The fenced blocks of a file in one language, each with the line it begins at. */
+export async function blocks(file, language) {
+  const lines = (await readFile(new URL(file, ROOT), "utf8")).split("\n").map(withoutCommentMargin);
+  const found = [];
+  for (let at = 0; at < lines.length; at++) {
+    if (lines[at] !== `\`\`\`${language}`) continue;
+    const end = lines.indexOf("```", at);
+    found.push({ name: `${file}:${at + 2}`, code: lines.slice(at + 1, end).join("\n") });
+    at = end;
+  }
+  return found;
+}
+
+/** ` * ` in front of a line of a documentation comment. */
+function withoutCommentMargin(line) {
+  return line.replace(/^\s*\* ?/, "");
+}
+
+/** Runs one block as a module, with `posenc` meaning this package. */
+export async function run(code) {
+  const folder = await mkdtemp(join(tmpdir(), "posenc-example-"));
+  const file = join(folder, "example.mjs");
+  try {
+    await writeFile(file, asModule(code));
+    await import(pathToFileURL(file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function asModule(code) {
+  const importsPosenc = /from "posenc"/.test(code);
+  const names = importsPosenc ? [] : [`import * as posenc from "${ENTRY}";`, "await posenc.init();", namesInScope(code)];
+  const helpers = `import { agrees, throws } from "${import.meta.url}";`;
+  return [helpers, ...names, withChecks(code).replaceAll('from "posenc"', `from "${ENTRY}"`)].join("\n");
+}
+
+/** Documentation comments need no import line: what they call is taken from the package. */
+function namesInScope(code) {
+  const declared = new Set([...code.matchAll(/\b(?:const|let) (\w+)/g)].map((match) => match[1]));
+  const called = new Set([...code.matchAll(/(?<![.\w])([a-z]\w*)\(/g)].map((match) => match[1]));
+  const builtIn = new Set(Object.getOwnPropertyNames(globalThis));
+  const wanted = [...called].filter((name) => !declared.has(name) && !builtIn.has(name) && name !== "await");
+  return `const { ${wanted.join(", ")} } = posenc;`;
+}
+
+/** Turns the comments that say what a line gives into checks. */
+function withChecks(code) {
+  return code
+    .replace(/^console\.log\((.*)\);\s+\/\/ → (.*)$/gm, "agrees(`$2`, $1, ($2));")
+    .replace(/^(.*);\s+\/\/ → (.*)$/gm, "agrees(`$2`, $1, ($2));")
+    .replace(/^((?:await )?)(.*);\s+\/\/ throws ([A-Z0-9_]+).*$/gm, 'await throws("$3", async () => $1$2);');
+}
+
+/** `text` is `expected` as it stands in the documentation, which tells how many digits are meant. */
+export function agrees(text, given, expected) {
+  const places = [...text.matchAll(/\d\.(\d+)/g)].map((match) => match[1].length);
+  const tolerance = places.length > 0 ? 0.51 * 10 ** -Math.max(...places) : 0;
+  assert.ok(near(plain(given), plain(expected), tolerance), `got ${JSON.stringify(plain(given))}, documented ${text}`);
+}
+
+export async function throws(code, call) {
+  await assert.rejects(call, (error) => {
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+}
+
+function plain(value) {
+  if (ArrayBuffer.isView(value)) return [...value];
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}
+
+function near(given, expected, tolerance) {
+  if (typeof expected === "number" && typeof given === "number") {
+    return Object.is(given, expected) || Math.abs(given - expected) <= tolerance;
+  }
+  if (expected === null || typeof expected !== "object") return given === expected;
+  const keys = Object.keys(expected);
+  return (
+    Object.keys(given ?? {}).length === keys.length && keys.every((key) => near(given[key], expected[key], tolerance))
+  );
+}

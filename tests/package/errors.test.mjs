@@ -1,0 +1,406 @@
+// Every error code, reached from JavaScript; wrong values of every kind; and after each the next call works.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import * as posenc from "../../npm/node.js";
+
+await posenc.init();
+
+const x = { data: new Float32Array(12), shape: [1, 3, 4] };
+const none = { encoding: { kind: "none" } };
+const sentence = { tokens: ["我", "打", "你"], ...none };
+const orders = { a: ["我", "打", "你"], b: ["你", "打", "我"], ...none };
+const p = posenc;
+
+/** [code, option at fault, call] */
+const REFUSALS = [
+  ["UNKNOWN_OPTION", "bsae", () => p.sinusoidal({ length: 1, dim: 4, bsae: 100 })],
+  ["UNKNOWN_OPTION", "heds", () => p.alibiSlopes({ heads: 4, heds: 4 })],
+  ["UNKNOWN_OPTION", undefined, () => p.compareOrders({ ...orders, encoding: { kind: "none", base: 100 } })],
+  ["UNKNOWN_OPTION", undefined, () => p.sinusoidalShift({ dim: 4, shift: 1, oddDim: "error" })],
+  ["UNKNOWN_OPTION", undefined, () => p.heatmapPixels(x, { colours: "magma" })],
+  ["MISSING_OPTION", "dim", () => p.sinusoidal({ length: 1 })],
+  ["MISSING_OPTION", undefined, () => p.sinusoidal({ dim: 4 })],
+  ["MISSING_OPTION", "encoding", () => p.sentenceAttention({ tokens: ["a"] })],
+  ["MISSING_OPTION", "tokens", () => p.sentenceAttention({ ...none })],
+  ["MISSING_OPTION", "kind", () => p.sentenceAttention({ tokens: ["a"], encoding: {} })],
+  ["MISSING_OPTION", "heads", () => p.alibiSlopes({})],
+  ["MISSING_OPTION", "x", () => p.applyRope({ headDim: 4 })],
+  ["MISSING_OPTION", "to", () => p.convertPairing({ weight: { data: new Float32Array(4), shape: [4, 1] }, heads: 1, headDim: 4 })],
+  ["MISSING_OPTION", "mask", () => p.positionsFromMask({})],
+  ["WRONG_TYPE", "dim", () => p.sinusoidal({ length: 1, dim: "4" })],
+  ["WRONG_TYPE", "dim", () => p.sinusoidal({ length: 1, dim: null })],
+  ["WRONG_TYPE", "tokens", () => p.sentenceAttention({ ...sentence, tokens: "我打你" })],
+  ["WRONG_TYPE", "conjugate", () => p.applyRope({ x, headDim: 4, conjugate: 1 })],
+  ["WRONG_TYPE", "encoding", () => p.sentenceAttention({ ...sentence, encoding: "rope" })],
+  ["NOT_WHOLE", "length", () => p.sinusoidal({ length: 2.7, dim: 4 })],
+  ["NOT_WHOLE", "start", () => p.sentenceAttention({ ...sentence, encoding: { kind: "learned" }, start: 0.5 })],
+  ["NOT_FINITE", "base", () => p.sinusoidal({ length: 1, dim: 4, base: Number.POSITIVE_INFINITY })],
+  ["NOT_FINITE", "positions", () => p.sinusoidal({ positions: [0, Number.NaN], dim: 4 })],
+  ["OUT_OF_RANGE", "length", () => p.sinusoidal({ length: -1, dim: 4 })],
+  ["OUT_OF_RANGE", "base", () => p.sinusoidal({ length: 1, dim: 4, base: 0 })],
+  ["OUT_OF_RANGE", "padRow", () => p.sinusoidal({ length: 1, dim: 4, padRow: 1 })],
+  ["OUT_OF_RANGE", "window", () => p.attention({ query: x, key: x, window: 0 })],
+  ["OUT_OF_RANGE", "keyMask", () => p.attention({ query: x, key: x, keyMask: [1, 1, 2] })],
+  ["UNKNOWN_VALUE", "layout", () => p.sinusoidal({ length: 1, dim: 4, layout: "interleave" })],
+  ["UNKNOWN_VALUE", "kind", () => p.sentenceAttention({ ...sentence, encoding: { kind: "sinus" } })],
+  ["UNKNOWN_VALUE", "colors", () => p.heatmapPixels({ data: new Float32Array(4), shape: [2, 2] }, { colors: "viridas" })],
+  ["ODD_DIM", "dim", () => p.sinusoidal({ length: 1, dim: 5 })],
+  ["ODD_DIM", "rotaryDim", () => p.ropeFrequencies({ headDim: 8, rotaryDim: 3 })],
+  ["BAD_SHAPE", "x", () => p.applyRope({ x, headDim: 8 })],
+  ["BAD_SHAPE", "out", () => p.sinusoidalInto(new Float32Array(3), { length: 1, dim: 4 })],
+  ["BAD_SHAPE", "keyMask", () => p.alibiBias({ heads: 1, queries: 2, keys: 2, keyMask: [1] })],
+  ["BAD_SHAPE", undefined, () => p.attention({ query: { data: x.data, shape: [1, 3, 5] }, key: x })],
+  ["NOT_DIVISIBLE", "heads", () => p.sentenceAttention({ ...sentence, dim: 64, heads: 5 })],
+  ["TOO_LARGE", "length", () => p.sinusoidal({ length: 1e9, dim: 1024 })],
+  ["TOO_LARGE", undefined, () => p.learned({ maxLength: 1e9, dim: 1024 })],
+  ["TOO_LARGE", undefined, () => p.alibiBias({ heads: 128, queries: 100_000, keys: 100_000 })],
+  ["POSITION_OUT_OF_TABLE", "maxLength", () => p.sentenceAttention({ ...sentence, encoding: { kind: "learned", maxLength: 2 } })],
+  ["POSITION_OUT_OF_TABLE", "maxLength", () => p.sentenceAttention({ ...sentence, encoding: { kind: "learned" }, start: 511 })],
+  ["CONFLICTING_OPTIONS", "positions", () => p.sinusoidal({ length: 1, positions: [0], dim: 4 })],
+  ["CONFLICTING_OPTIONS", "start", () => p.sinusoidal({ positions: [0], start: 1, dim: 4 })],
+  ["CONFLICTING_OPTIONS", "combine", () => p.sentenceAttention({ ...sentence, combine: "concatenate" })],
+  ["NOT_A_PERMUTATION", "b", () => p.compareOrders({ ...orders, b: ["你", "打", "他"] })],
+  ["NOT_A_PERMUTATION", "b", () => p.orderCauses({ ...orders, b: ["你", "打"] })],
+  ["NOT_SUPPORTED", undefined, () => p.ropeFrequencies({ headDim: 8, scaling: { type: "linear", factor: 2 } })],
+  ["NOT_SUPPORTED", undefined, () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" } })],
+  ["NOT_SUPPORTED", "axes", () => p.applyRope({ x, headDim: 4, axes: { positions: [[0, 1, 2]], sections: [2] } })],
+  ["NOT_SUPPORTED", "xpos", () => p.applyRope({ x, headDim: 4, xpos: { role: "query" } })],
+  ["NO_CANVAS", undefined, () => p.drawHeatmap({}, { data: new Float32Array(4), shape: [2, 2] })],
+  ["NO_CANVAS", undefined, () => p.drawHeatmap(null, { data: new Float32Array(4), shape: [2, 2] })],
+  ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],
+];
+
+const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS"];
+
+for (const [code, option, call] of REFUSALS) {
+  test(`${code}: ${String(call).slice(8)}`, () => {
+    const error = thrownBy(call);
+    assert.equal(error.code, code, error.message);
+    if (option) assert.equal(error.option, option, error.message);
+    assertKind(error);
+    assertModuleWorks();
+  });
+}
+
+test("the declared codes are those that can be reached, and two of loading and memory", async () => {
+  const declarations = await readFile(new URL("../../npm/index.d.ts", import.meta.url), "utf8");
+  const union = declarations.match(/export type ErrorCode =([^;]*);/)[1];
+  const declared = [...union.matchAll(/"(\w+)"/g)].map((match) => match[1]);
+  const reached = new Set([...REFUSALS.map(([code]) => code), "NOT_INITIALIZED", "INIT_FAILED", "OUT_OF_MEMORY"]);
+  assert.deepEqual([...reached].sort(), declared.sort());
+});
+
+test("an unknown option is refused with the nearest name", () => {
+  assert.match(thrownBy(() => p.sinusoidal({ length: 1, dim: 4, bsae: 1 })).message, /`base`/);
+  assert.match(thrownBy(() => p.sinusoidal({ length: 1, dim: 4, odddim: "error" })).message, /`oddDim`/);
+  assert.match(thrownBy(() => p.compareOrders({ ...orders, embedingStd: 1 })).message, /`embeddingStd`/);
+});
+
+test("messages name options as JavaScript does", () => {
+  for (const [, , call] of REFUSALS) assert.doesNotMatch(thrownBy(call).message, /`[a-z]+_[a-z_]+`/);
+});
+
+// ── wrong values of every kind ──
+
+const NO_NUMBER = {
+  text: "4",
+  null: null,
+  "an array": [4],
+  "an object": {},
+  "a boolean": true,
+  "a BigInt": 4n,
+  "a symbol": Symbol("4"),
+  "a function": () => 4,
+  "a Number object": new Number(4),
+  "a date": new Date(4),
+};
+
+/** Functions that take whole numbers and numbers, with good options to spoil. */
+const NUMBERS = {
+  sinusoidal: [{ length: 4, dim: 4 }, ["length", "dim", "base", "start", "scale", "padRow"]],
+  sinusoidal64: [{ length: 4, dim: 4 }, ["length", "dim", "base"]],
+  sinusoidalShift: [{ dim: 4, shift: 1 }, ["dim", "shift", "base"]],
+  shiftResidual: [{ dim: 4, shift: 1, position: 2 }, ["dim", "shift", "position", "base"]],
+  sinusoidalCell: [{ length: 4, dim: 4, row: 0, column: 0 }, ["row", "column", "dim"]],
+  sinusoidalFrequencies: [{ dim: 4 }, ["dim", "base"]],
+  learned: [{ maxLength: 4, dim: 4 }, ["maxLength", "dim", "std", "seed"]],
+  positionsFromMask: [{ mask: [1, 1] }, ["padding"]],
+  ropeFrequencies: [{ headDim: 4 }, ["headDim", "rotaryDim", "base", "seqLen"]],
+  applyRope: [{ x, headDim: 4 }, ["headDim", "rotaryDim", "base"]],
+  convertPairing: [
+    { weight: { data: new Float32Array(4), shape: [4, 1] }, heads: 1, headDim: 4, to: "half" },
+    ["heads", "headDim", "rotaryDim"],
+  ],
+  alibiSlopes: [{ heads: 4 }, ["heads", "maxBias"]],
+  alibiBias: [{ heads: 4, queries: 1, keys: 1 }, ["heads", "queries", "keys", "maxBias"]],
+  attention: [{ query: x, key: x }, ["window", "scale"]],
+  sentenceAttention: [sentence, ["dim", "heads", "seed", "embeddingStd", "start"]],
+  attentionCell: [{ ...sentence, head: 0, query: 0, key: 0 }, ["head", "query", "key"]],
+  compareOrders: [orders, ["dim", "heads", "seed"]],
+  orderCauses: [orders, ["dim", "heads", "seed"]],
+};
+
+for (const [name, [options, numbers]] of Object.entries(NUMBERS)) {
+  test(`${name} refuses what is no number`, () => {
+    assert.ok(posenc[name](options));
+    for (const option of numbers) {
+      for (const [kind, value] of Object.entries(NO_NUMBER)) {
+        const error = thrownBy(() => posenc[name]({ ...options, [option]: value }));
+        assert.equal(error.code, "WRONG_TYPE", `${option}: ${kind}: ${error.message}`);
+        assert.equal(error.option, option);
+      }
+      assertCoded(() => posenc[name]({ ...options, [option]: Number.NaN }));
+      assertCoded(() => posenc[name]({ ...options, [option]: Number.POSITIVE_INFINITY }));
+    }
+    assertModuleWorks();
+  });
+}
+
+const WHOLE = {
+  sinusoidal: ["length", "dim", "padRow"],
+  learned: ["maxLength", "dim", "seed"],
+  ropeFrequencies: ["headDim", "rotaryDim"],
+  alibiBias: ["heads", "queries", "keys"],
+  attention: ["window"],
+  sentenceAttention: ["dim", "heads", "seed"],
+  attentionCell: ["head", "query", "key"],
+};
+
+for (const [name, options] of Object.entries(WHOLE)) {
+  test(`${name} refuses fractions, negative and huge numbers`, () => {
+    for (const option of options) {
+      const refused = (value) => thrownBy(() => posenc[name]({ ...NUMBERS[name][0], [option]: value }));
+      assert.equal(refused(2.7).code, "NOT_WHOLE", option);
+      assert.equal(refused(-1).code, "OUT_OF_RANGE", option);
+      assert.ok(["OUT_OF_RANGE", "TOO_LARGE"].includes(refused(2 ** 60).code), option);
+    }
+    assertModuleWorks();
+  });
+}
+
+test("numbers just past 32 bits are not taken for small ones", () => {
+  for (const huge of [2 ** 32, 2 ** 32 + 4, 1e12, Number.MAX_SAFE_INTEGER]) {
+    assertCoded(() => p.sinusoidal({ length: huge, dim: 4 }));
+    assertCoded(() => p.sinusoidal({ length: 4, dim: huge }));
+    assertCoded(() => p.alibiSlopes({ heads: huge }));
+    assertCoded(() => p.sentenceAttention({ ...sentence, dim: huge }));
+    assertCoded(() => p.attentionCell({ ...sentence, head: huge, query: 0, key: 0 }));
+    assertCoded(() => p.sinusoidalCell({ length: 4, dim: 4, row: huge, column: 0 }));
+  }
+});
+
+test("seeds past 32 bits are told apart", () => {
+  const first = (seed) => p.learned({ maxLength: 1, dim: 1, seed }).data[0];
+  assert.notEqual(first(7), first(2 ** 32 + 7));
+  assert.notEqual(first(0), first(Number.MAX_SAFE_INTEGER));
+});
+
+test("huge sizes are refused before memory is asked for", () => {
+  assert.equal(thrownBy(() => p.sinusoidal({ length: 1e9, dim: 1024 })).code, "TOO_LARGE");
+  assert.equal(thrownBy(() => p.sinusoidalShift({ dim: 100_000, shift: 1 })).code, "TOO_LARGE");
+  assert.equal(thrownBy(() => p.sentenceAttention({ ...sentence, dim: 1e6, heads: 1 })).code, "TOO_LARGE");
+  assert.equal(thrownBy(() => p.sentenceAttention({ ...none, tokens: Array(20_000).fill("a") })).code, "TOO_LARGE");
+  assertModuleWorks();
+});
+
+test("no memory is left behind by errors", () => {
+  for (let time = 0; time < 2000; time++) {
+    assertCoded(() => p.sinusoidal({ positions: new Float64Array(10_000).fill(Number.NaN), dim: 4 }));
+    assertCoded(() => p.applyRope({ x: { data: new Float32Array(10_000), shape: [1, 1, 9] }, headDim: 9 }));
+  }
+  assertModuleWorks();
+});
+
+// ── wrong options objects ──
+
+test("what is no options object is refused", () => {
+  for (const name of Object.keys(NUMBERS)) {
+    for (const [kind, value] of Object.entries({ ...NO_NUMBER, nothing: undefined, "a number": 4 })) {
+      const error = thrownBy(() => posenc[name](value));
+      assertKind(error);
+      assert.ok(TYPE_ERRORS.includes(error.code), `${name}: ${kind}: ${error.code}`);
+    }
+    assertKind(thrownBy(() => posenc[name]()));
+  }
+  assertModuleWorks();
+});
+
+test("an option that is undefined has its default", () => {
+  const options = { length: 2, dim: 4, base: undefined, layout: undefined, positions: undefined, preset: undefined };
+  assert.deepEqual(p.sinusoidal(options), p.sinusoidal({ length: 2, dim: 4 }));
+});
+
+test("what getters and proxies throw comes through, and the next call works", () => {
+  const own = new Error("mine");
+  const throwing = Object.defineProperty({ length: 1 }, "dim", {
+    enumerable: true,
+    get() {
+      throw own;
+    },
+  });
+  assert.equal(thrownBy(() => p.sinusoidal(throwing)), own);
+  const broken = () => {
+    throw own;
+  };
+  for (const handler of [{ get: broken }, { ownKeys: broken }, { get: broken, ownKeys: broken, has: broken }]) {
+    assert.equal(thrownBy(() => p.sinusoidal(new Proxy({ length: 1, dim: 4 }, handler))), own);
+    assertModuleWorks();
+  }
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  assert.ok(thrownBy(() => p.sinusoidal(proxy)) instanceof TypeError);
+  assertModuleWorks();
+});
+
+test("options may be frozen, without a prototype, a proxy or of a class", () => {
+  const plain = { length: 1, dim: 4 };
+  const expected = p.sinusoidal(plain);
+  class Options {
+    length = 1;
+    dim = 4;
+  }
+  for (const options of [Object.freeze(plain), Object.assign(Object.create(null), plain), new Proxy(plain, {}), new Options()]) {
+    assert.deepEqual(p.sinusoidal(options), expected);
+  }
+});
+
+test("a getter may itself call the package", () => {
+  const options = {
+    length: 1,
+    get dim() {
+      return p.sinusoidal({ length: 4, dim: 4 }).shape[1];
+    },
+  };
+  assert.deepEqual(p.sinusoidal(options).shape, [1, 4]);
+});
+
+// ── lists and tensors ──
+
+test("positions may be any list of numbers", () => {
+  const expected = p.sinusoidal({ positions: [0, 1, 2], dim: 4 });
+  const kinds = [Float64Array, Float32Array, Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array];
+  for (const Kind of kinds) assert.deepEqual(p.sinusoidal({ positions: Kind.of(0, 1, 2), dim: 4 }), expected, Kind.name);
+  assert.deepEqual(p.sinusoidal({ positions: { length: 3, 0: 0, 1: 1, 2: 2 }, dim: 4 }), expected);
+  assert.deepEqual(p.sinusoidal({ positions: Float64Array.of(9, 0, 1, 2).subarray(1), dim: 4 }), expected);
+  assert.deepEqual(p.sinusoidal({ positions: [], dim: 4 }).shape, [0, 4]);
+});
+
+test("positions of the wrong kind are refused", () => {
+  const kinds = ["0, 1", [0, "1"], [0, null], [0, undefined], new Array(3), [0n], BigInt64Array.of(0n), {}, new Set([0]), 3, new DataView(new ArrayBuffer(8))];
+  for (const positions of kinds) {
+    const error = thrownBy(() => p.sinusoidal({ positions, dim: 4 }));
+    assertKind(error);
+    assert.equal(error.code, "WRONG_TYPE", error.message);
+  }
+  assertModuleWorks();
+});
+
+test("lists whose length lies are refused", () => {
+  for (const length of [-1, 2.5, Number.NaN, "3", 2 ** 53, 1e12, null]) {
+    assertCoded(() => p.sinusoidal({ positions: { length, 0: 0 }, dim: 4 }));
+  }
+  assertModuleWorks();
+});
+
+test("detached buffers are refused or empty, and never read", () => {
+  const detached = (Kind) => {
+    const array = new Kind(12);
+    structuredClone(array.buffer, { transfer: [array.buffer] });
+    return array;
+  };
+  assertCoded(() => p.applyRope({ x: { data: detached(Float32Array), shape: [1, 3, 4] }, headDim: 4 }));
+  assertCoded(() => p.sinusoidalInto(detached(Float32Array), { length: 3, dim: 4 }));
+  assert.deepEqual(p.sinusoidal({ positions: detached(Float64Array), dim: 4 }).shape, [0, 4]);
+  assertModuleWorks();
+});
+
+test("wrong tensors are refused", () => {
+  const data = new Float32Array(12);
+  const wrong = [
+    null,
+    5,
+    "x",
+    [],
+    {},
+    { data },
+    { shape: [1, 3, 4] },
+    { data: [...data], shape: [1, 3, 4] },
+    { data: new Float64Array(12), shape: [1, 3, 4] },
+    { data, shape: "1,3,4" },
+    { data, shape: [1, 3, "4"] },
+    { data, shape: [1, 3, 4.5] },
+    { data, shape: [1, -3, -4] },
+    { data, shape: [1, 3, Number.NaN] },
+    { data, shape: [1, 3, 5] },
+    { data, shape: [2 ** 32 + 1, 3, 4] },
+    { data, shape: [2 ** 31, 2 ** 31, 4] },
+    { data, shape: [12] },
+    { data, shape: [] },
+    { data: data.buffer, shape: [1, 3, 4] },
+  ];
+  for (const tensor of wrong) {
+    assertCoded(() => p.applyRope({ x: tensor, headDim: 4 }), JSON.stringify(tensor));
+    assertCoded(() => p.attention({ query: tensor, key: x }), JSON.stringify(tensor));
+  }
+  assertModuleWorks();
+});
+
+test("what is no Float32Array is not written into", () => {
+  for (const out of [new Float64Array(4), [0, 0, 0, 0], null, undefined, new ArrayBuffer(16), {}]) {
+    assert.equal(thrownBy(() => p.sinusoidalInto(out, { length: 1, dim: 4 })).code, "WRONG_TYPE");
+  }
+  const untouched = Float32Array.of(7, 7, 7);
+  assertCoded(() => p.sinusoidalInto(untouched, { length: 1, dim: 4 }));
+  assert.deepEqual(untouched, Float32Array.of(7, 7, 7));
+});
+
+test("a part of a larger array is written, and its neighbours are not", () => {
+  const whole = new Float32Array(8).fill(7);
+  p.sinusoidalInto(whole.subarray(2, 6), { length: 1, dim: 4 });
+  assert.deepEqual(whole, Float32Array.of(7, 7, 0, 1, 0, 1, 7, 7));
+});
+
+test("tokens are texts, whatever is in them", () => {
+  for (const tokens of [[1], [null], ["a", undefined], [["a"]], { length: 1, 0: 4 }, [Symbol("a")]]) {
+    assertCoded(() => p.sentenceAttention({ ...none, tokens }));
+  }
+  const odd = ["", "\0", "👩‍👩‍👧", "\ud800", "a".repeat(10_000), "‮"];
+  assert.deepEqual(p.sentenceAttention({ ...none, tokens: odd }).weights.shape, [4, 6, 6]);
+  assertModuleWorks();
+});
+
+test("results belong to the caller", () => {
+  const first = p.sinusoidal({ length: 4, dim: 4 });
+  const kept = first.data.slice();
+  first.data.fill(9);
+  first.shape.push(1);
+  for (let time = 0; time < 50; time++) p.sinusoidal({ length: 4096, dim: 64 });
+  assert.deepEqual(p.sinusoidal({ length: 4, dim: 4 }).data, kept);
+  assert.ok(first.data.every((value) => value === 9));
+});
+
+// ── helpers ──
+
+function thrownBy(call) {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail(`not refused: ${call}`);
+}
+
+function assertCoded(call, message) {
+  assertKind(thrownBy(call), message);
+}
+
+function assertKind(error, message = error.message) {
+  assert.match(String(error.code), /^[A-Z_]+$/, `${message}: ${error.stack}`);
+  assert.ok(error instanceof (TYPE_ERRORS.includes(error.code) ? TypeError : RangeError), `${message}: ${error.name}`);
+  assert.ok(error.message.length > 20);
+}
+
+function assertModuleWorks() {
+  assert.deepEqual([...p.sinusoidal({ length: 1, dim: 4 }).data], [0, 1, 0, 1]);
+}

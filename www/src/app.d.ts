@@ -1,0 +1,14 @@
+declare global {
+  /** Address of the published site without a slash at the end, or empty. */
+  const __SITE__: string;
+
+  namespace App {}
+}
+
+declare module "*.md" {
+  import type { Component } from "svelte";
+  const prose: Component;
+  export default prose;
+}
+
+export {};

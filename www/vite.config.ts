@@ -1,0 +1,13 @@
+import { sveltekit } from "@sveltejs/kit/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [sveltekit()],
+  // Where the site is published, e.g. "https://example.org/posenc"; search engines want absolute addresses.
+  define: { __SITE__: JSON.stringify((process.env.POSENC_SITE ?? "").replace(/\/$/, "")) },
+  // The package is a link to ../npm: the server must be allowed to read it, and must not bundle it beforehand.
+  server: { fs: { allow: ["..", "."] } },
+  optimizeDeps: { exclude: ["posenc"] },
+  ssr: { external: ["posenc"] },
+  build: { target: "es2022" },
+});

@@ -1,0 +1,129 @@
+//! The package's WebAssembly: cargo, then wasm-bindgen, then wasm-opt, into `npm/dist`.
+
+use crate::{node, paths, process};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use wasm_bindgen_cli_support::Bindgen;
+
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+const OUTPUTS: [&str; 2] = ["posenc.js", "posenc_bg.wasm"];
+
+/// wasm-bindgen and wasm-opt learn from a section of the module which features of WebAssembly they
+/// may use, and stripping would remove it before they have read it.
+const KEEP_FEATURES: &str = "profile.release.strip=\"none\"";
+
+const WASM_OPT: [&str; 3] = ["-O3", "--strip-producers", "--strip-target-features"];
+
+/// Leaves `npm/` ready for `npm pack`. Does only what a change of the sources calls for.
+pub(crate) fn build() -> Result<()> {
+    let module = compile()?;
+    copy_licences()?;
+    let dist = paths::root().join("npm").join("dist");
+    let stamp = paths::target().join("xtask").join("wasm.stamp");
+    if fs::read_to_string(&stamp).is_ok_and(|was| Some(was) == fingerprint(&module, &dist).ok()) {
+        return Ok(());
+    }
+    bind_and_optimise(&module, &dist)?;
+    fs::write(stamp, fingerprint(&module, &dist)?)?;
+    println!("The package is in {}", paths::shown(&paths::root().join("npm")));
+    Ok(())
+}
+
+/// npm packs only what lies in the package's own folder.
+fn copy_licences() -> Result<()> {
+    for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let licence = paths::root().join(name);
+        if licence.is_file() {
+            fs::copy(licence, paths::root().join("npm").join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds the target's standard library where it is missing.
+pub(crate) fn ensure_target() -> Result<()> {
+    let library = process::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
+    if Path::new(&library).is_dir() {
+        return Ok(());
+    }
+    println!("Adding the Rust target {TARGET}");
+    let added = process::run(Command::new("rustup").args(["target", "add", TARGET]));
+    added.with_context(|| format!("the Rust target {TARGET} is missing; `rustup target add {TARGET}` would add it"))
+}
+
+/// Returns the module as cargo leaves it. Cargo knows best whether anything has changed.
+fn compile() -> Result<PathBuf> {
+    ensure_target()?;
+    process::run(
+        cargo()
+            .args(["build", "--release", "--lib", "--features", "wasm"])
+            .args(["--target", TARGET, "--config", &remap_registry()?])
+            .args(["--config", KEEP_FEATURES]),
+    )?;
+    let release = paths::target().join(TARGET).join("release");
+    Ok(release.join("posenc.wasm"))
+}
+
+/// Cargo, deaf to a RUSTFLAGS of the user's, which would displace the flags of our own config.
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(paths::root()).env_remove("RUSTFLAGS");
+    cargo
+}
+
+/// Keeps the builder's home directory out of the panic messages, so that the same sources give
+/// the same bytes on every machine.
+fn remap_registry() -> Result<String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let home = home.context("neither CARGO_HOME nor a home directory is known")?;
+    let flag = format!("--remap-path-prefix={}=cargo", home.display());
+    Ok(format!("target.{TARGET}.rustflags=[{flag:?}]"))
+}
+
+fn bind_and_optimise(module: &Path, dist: &Path) -> Result<()> {
+    let work = paths::target().join("xtask").join("wasm");
+    fs::create_dir_all(&work)?;
+    fs::create_dir_all(dist)?;
+    Bindgen::new()
+        .input_path(module)
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&work)
+        .context("wasm-bindgen failed")?;
+    optimise(&work.join("posenc_bg.wasm"))?;
+    // The files appear whole, or a server that watches them would read halves.
+    for name in OUTPUTS {
+        let parcel = dist.join(format!(".{name}"));
+        fs::copy(work.join(name), &parcel)?;
+        fs::rename(parcel, dist.join(name))?;
+    }
+    Ok(())
+}
+
+fn optimise(module: &Path) -> Result<()> {
+    process::run(node::tool("binaryen/bin/wasm-opt")?.args(WASM_OPT).arg(module).arg("-o").arg(module))
+}
+
+/// Changes when the module, the tools, this program or the files in `dist` change.
+fn fingerprint(module: &Path, dist: &Path) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    let tools = paths::root().join("xtask").join("package-lock.json");
+    let outputs = OUTPUTS.map(|name| dist.join(name));
+    for file in [module.to_path_buf(), tools].iter().chain(&outputs) {
+        let Ok(bytes) = fs::read(file) else {
+            bail!("{} is missing", paths::shown(file));
+        };
+        bytes.hash(&mut hasher);
+    }
+    WASM_OPT.hash(&mut hasher);
+    include_str!("wasm.rs").hash(&mut hasher);
+    Ok(format!("{:016x}", hasher.finish()))
+}
