@@ -41,7 +41,8 @@ async function firstViews() {
 }
 
 async function firstView(browser, address, path) {
-  const context = await browser.newContext();
+  // Without the service worker: it fetches the rest of the site for later, not for this view.
+  const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const bodies = [];
   page.on("response", (response) => response.url().startsWith("http") && bodies.push(body(response)));

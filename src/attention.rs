@@ -53,7 +53,8 @@ pub struct Attention {
     pub output: Option<Tensor>,
 }
 
-/// Computes scaled dot-product attention: in `f64` from end to end, each result rounded once.
+/// Computes scaled dot-product attention: the two products in `f32`, summed in the order of the axis; scale, bias and
+/// softmax in `f64`, rounded once.
 ///
 /// # Errors
 /// [`Code::BadShape`] if a tensor has not three axes or its heads, lengths or features do not fit the others', or
@@ -83,10 +84,10 @@ pub fn attention(options: &AttentionOptions) -> Result<Attention> {
         let mut rows = head_scores(options, &sizes, head);
         scores.extend(rows.iter().map(|&score| score as f32));
         rows.chunks_exact_mut(sizes.keys).for_each(softmax);
+        let first = weights.len();
         weights.extend(rows.iter().map(|&weight| weight as f32));
         if let Some(value) = options.value {
-            let value = widened(piece(value, head));
-            output.extend(matmul(&rows, &value, sizes.keys, sizes.value_dim).into_iter().map(|sum| sum as f32));
+            output.extend(matmul(&weights[first..], piece(value, head), sizes.keys, sizes.value_dim));
         }
     }
     let output = options.value.map(|_| Tensor { data: output, shape: vec![sizes.heads, sizes.queries, sizes.value_dim] });
@@ -173,9 +174,9 @@ fn check_hidden(options: &AttentionOptions, keys: usize) -> Result<()> {
 
 /// The scores of one head, `[queries, keys]`.
 fn head_scores(options: &AttentionOptions, sizes: &Sizes, head: usize) -> Vec<f64> {
-    let query = widened(piece(options.query, head));
-    let key = transposed(piece(options.key, head), sizes.head_dim, f64::from);
-    let mut scores = matmul(&query, &key, sizes.head_dim, sizes.keys);
+    let key = transposed(piece(options.key, head), sizes.head_dim);
+    let dots = matmul(piece(options.query, head), &key, sizes.head_dim, sizes.keys);
+    let mut scores: Vec<f64> = dots.into_iter().map(f64::from).collect();
     for (query, row) in scores.chunks_exact_mut(sizes.keys).enumerate() {
         for (key, score) in row.iter_mut().enumerate() {
             *score = finish_score(options, sizes, [head, query, key], *score);
@@ -274,18 +275,13 @@ pub(crate) fn explain(options: &AttentionOptions, sizes: &Sizes, [head, query, k
 }
 
 fn dot(options: &AttentionOptions, sizes: &Sizes, [head, query, key]: [usize; 3]) -> f64 {
-    let features = |tensor: &Tensor, position: usize| {
-        widened(&piece(tensor, head)[position * sizes.head_dim..(position + 1) * sizes.head_dim])
-    };
-    features(options.query, query).iter().zip(features(options.key, key)).fold(0.0, |sum, (q, k)| sum + q * k)
+    let head_dim = sizes.head_dim;
+    let (query, key) = (&piece(options.query, head)[query * head_dim..], &piece(options.key, head)[key * head_dim..]);
+    f64::from(query.iter().zip(key).take(head_dim).fold(0.0, |sum, (q, k)| sum + q * k))
 }
 
 /// One head's part of a tensor.
 fn piece(tensor: &Tensor, head: usize) -> &[f32] {
     let size = tensor.data.len() / tensor.shape[0];
     &tensor.data[head * size..(head + 1) * size]
-}
-
-fn widened(values: &[f32]) -> Vec<f64> {
-    values.iter().map(|&value| f64::from(value)).collect()
 }

@@ -16,8 +16,14 @@ macro_rules! named_enum {
 
             /// The value's public name.
             pub const fn name(self) -> &'static str {
-                match self { $($name::$variant => $text),+ }
+                <Self as $crate::error::Named>::NAMES[self as usize]
             }
+        }
+
+        impl $crate::error::Named for $name {
+            const NAMES: &'static [&'static str] = &[$($text),+];
+            #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
+    const VALUES: &'static [Self] = Self::ALL;
         }
 
         impl std::str::FromStr for $name {
@@ -25,16 +31,23 @@ macro_rules! named_enum {
 
             /// Reads the public name; [`Code::UnknownValue`](crate::Code::UnknownValue) where there is no such name.
             fn from_str(text: &str) -> $crate::Result<Self> {
-                const NAMES: &[&str] = &[$($text),+];
-                match NAMES.iter().position(|name| *name == text) {
-                    Some(index) => Ok(Self::ALL[index]),
-                    None => Err($crate::Error::unknown_value($option, text, NAMES)),
-                }
+                let names = <Self as $crate::error::Named>::NAMES;
+                let index = names.iter().position(|name| *name == text);
+                index.map(|index| Self::ALL[index]).ok_or_else(|| $crate::Error::unknown_value($option, text, names))
             }
         }
     };
 }
 pub(crate) use named_enum;
+
+/// An enum whose values have public names.
+pub(crate) trait Named: Copy + 'static {
+    /// The names, in the order of the values.
+    const NAMES: &'static [&'static str];
+    /// The values.
+    #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
+    const VALUES: &'static [Self];
+}
 
 /// What rule was broken. The texts of [`Code::name`] are stable; messages may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,23 +125,34 @@ impl Code {
 /// assert_eq!(error.code(), Code::OddDim);
 /// assert_eq!(error.option(), Some("dim"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Error {
     code: Code,
     option: Option<Cow<'static, str>>,
+    /// Has [`GIVEN`] where the number belongs.
     message: String,
+    given: Option<f64>,
 }
+
+/// Stands in a message for a number, which is written only when somebody reads the message. So WebAssembly can let
+/// JavaScript write it, and does without the 20 KB that print an `f64`.
+pub(crate) const GIVEN: &str = "{given}";
 
 /// The result of every function that can refuse its input.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     pub(crate) fn new(code: Code, option: &'static str, message: impl Into<String>) -> Self {
-        Self { code, option: Some(option.into()), message: message.into() }
+        Self { code, option: Some(option.into()), message: message.into(), given: None }
     }
 
     pub(crate) fn general(code: Code, message: impl Into<String>) -> Self {
-        Self { code, option: None, message: message.into() }
+        Self { code, option: None, message: message.into(), given: None }
+    }
+
+    /// An error about a number: `message` has [`GIVEN`] in its place.
+    pub(crate) fn of_number(code: Code, option: &'static str, message: impl Into<String>, given: f64) -> Self {
+        Self { given: Some(given), ..Self::new(code, option, message) }
     }
 
     pub(crate) fn unknown_value(option: &'static str, given: &str, allowed: &[&str]) -> Self {
@@ -142,19 +166,23 @@ impl Error {
     }
 
     pub(crate) fn out_of_range(option: &'static str, rule: &str, given: f64, mend: &str) -> Self {
-        Self::new(Code::OutOfRange, option, format!("`{option}` must be {rule}; got {given}; {mend}"))
-    }
-
-    /// The same fault of another option: where a shared rule is used under several names.
-    #[cfg(feature = "wasm")]
-    pub(crate) fn about(self, option: &'static str) -> Self {
-        Self { option: Some(option.into()), ..self }
+        Self::of_number(Code::OutOfRange, option, format!("`{option}` must be {rule}; got {GIVEN}; {mend}"), given)
     }
 
     /// `given` came from outside and is kept as it was written.
     #[cfg(feature = "wasm")]
     pub(crate) fn unknown_option(given: String, message: String) -> Self {
-        Self { code: Code::UnknownOption, option: Some(given.into()), message }
+        Self { code: Code::UnknownOption, option: Some(given.into()), message, given: None }
+    }
+
+    #[cfg(feature = "wasm")]
+    pub(crate) fn given(&self) -> Option<f64> {
+        self.given
+    }
+
+    /// The message with the number's text in its place.
+    pub(crate) fn message_with(&self, given: &str) -> String {
+        self.message.replacen(GIVEN, given, 1)
     }
 
     /// What rule was broken.
@@ -170,7 +198,10 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
+        match self.given {
+            Some(given) => formatter.write_str(&self.message_with(&given.to_string())),
+            None => formatter.write_str(&self.message),
+        }
     }
 }
 
@@ -180,7 +211,7 @@ impl std::error::Error for Error {}
 pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let given: String = given.chars().take(64).collect();
     names
-        .map(|name| (strsim::jaro_winkler(&given.to_lowercase(), &name.to_lowercase()), name))
+        .map(|name| (strsim::jaro_winkler(&given.to_ascii_lowercase(), &name.to_ascii_lowercase()), name))
         .filter(|(likeness, _)| *likeness > 0.7)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)
@@ -188,10 +219,11 @@ pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> 
 
 /// At most 40 characters of a text that came from outside, so that a message stays readable.
 pub(crate) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+    let mut shortened: String = text.chars().take(40).collect();
+    if shortened.len() < text.len() {
+        shortened.push('…');
     }
+    shortened
 }
 
 // ── rules that many options share ──
@@ -200,7 +232,8 @@ pub(crate) fn check_finite(option: &'static str, value: f64) -> Result<f64> {
     if value.is_finite() {
         return Ok(value);
     }
-    Err(Error::new(Code::NotFinite, option, format!("`{option}` must be a finite number; got {value}; give a plain number")))
+    let rule = format!("`{option}` must be a finite number; got {GIVEN}; give a plain number");
+    Err(Error::of_number(Code::NotFinite, option, rule, value))
 }
 
 pub(crate) fn check_positive(option: &'static str, value: f64) -> Result<f64> {

@@ -1,15 +1,13 @@
 //! A tensor as pixels: one cell, one pixel.
 
-use crate::error::{Code, Error, Result, check_finite, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_finite, named_enum};
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
-    /// A scale of colours, by Matplotlib (viridis, magma, cividis) and ColorBrewer (the others).
+    /// A scale of colours, by Matplotlib (viridis, cividis) and ColorBrewer (the others).
     Colors as "colors" {
         /// Dark violet to yellow, even steps of lightness.
         Viridis = "viridis",
-        /// Black over red to pale yellow.
-        Magma = "magma",
         /// Blue to yellow, alike for readers who do not tell red from green.
         Cividis = "cividis",
         /// White to blue.
@@ -109,8 +107,8 @@ fn check_range((low, high): (f64, f64)) -> Result<(f64, f64)> {
     if low <= high {
         return Ok((low, high));
     }
-    let rule = format!("`range` must ascend; got {low} to {high}; give the smaller number first");
-    Err(Error::new(Code::OutOfRange, "range", rule))
+    let rule = format!("`range` must ascend; got a first number greater than the second, {GIVEN}; give the smaller number first");
+    Err(Error::of_number(Code::OutOfRange, "range", rule, high))
 }
 
 fn extent(matrix: &[f32]) -> (f64, f64) {
@@ -122,7 +120,6 @@ fn extent(matrix: &[f32]) -> (f64, f64) {
 fn palette(colors: Colors) -> Vec<[u8; 4]> {
     let gradient = match colors {
         Colors::Viridis => colorous::VIRIDIS,
-        Colors::Magma => colorous::MAGMA,
         Colors::Cividis => colorous::CIVIDIS,
         Colors::Blues => colorous::BLUES,
         Colors::Greys => colorous::GREYS,

@@ -3,19 +3,15 @@
 //! Every element is summed in the order of the inner axis whatever the tiling, so equal rows give equal bits wherever
 //! they stand. The order-blindness that the experiments measure is therefore the model's, not the arithmetic's.
 
-use std::ops::{AddAssign, Mul};
-
 const ROWS: usize = 4;
 const COLUMNS: usize = 8;
 
 /// `a [m, k] · b [k, n]`, row-major, for `m = a.len() / k`.
-pub(crate) fn matmul<T>(a: &[T], b: &[T], inner: usize, columns: usize) -> Vec<T>
-where
-    T: Copy + Default + AddAssign + Mul<Output = T>,
-{
+#[inline(never)]
+pub(crate) fn matmul(a: &[f32], b: &[f32], inner: usize, columns: usize) -> Vec<f32> {
     let rows = a.len() / inner;
-    let mut out = vec![T::default(); rows * columns];
-    let mut panel = vec![[T::default(); COLUMNS]; inner];
+    let mut out = vec![0.0; rows * columns];
+    let mut panel = vec![[0.0; COLUMNS]; inner];
     for first in (0..columns).step_by(COLUMNS) {
         let width = COLUMNS.min(columns - first);
         copy_panel(b, columns, first, width, &mut panel);
@@ -27,19 +23,16 @@ where
 }
 
 /// Columns `first .. first + width` of `b`, side by side in memory.
-fn copy_panel<T: Copy>(b: &[T], columns: usize, first: usize, width: usize, panel: &mut [[T; COLUMNS]]) {
+fn copy_panel(b: &[f32], columns: usize, first: usize, width: usize, panel: &mut [[f32; COLUMNS]]) {
     for (row, b) in panel.iter_mut().zip(b.chunks_exact(columns)) {
         row[..width].copy_from_slice(&b[first..first + width]);
     }
 }
 
-fn multiply_panel<T>(a: &[T], panel: &[[T; COLUMNS]], out: &mut [T], columns: usize, first: usize, width: usize)
-where
-    T: Copy + Default + AddAssign + Mul<Output = T>,
-{
+fn multiply_panel(a: &[f32], panel: &[[f32; COLUMNS]], out: &mut [f32], columns: usize, first: usize, width: usize) {
     let inner = panel.len();
     if a.len() == ROWS * inner {
-        let rows: [&[T]; ROWS] = std::array::from_fn(|row| &a[row * inner..(row + 1) * inner]);
+        let rows: [&[f32]; ROWS] = std::array::from_fn(|row| &a[row * inner..(row + 1) * inner]);
         store(&sums(rows, panel), out, columns, first, width);
     } else {
         for (row, out) in a.chunks_exact(inner).zip(out.chunks_mut(columns)) {
@@ -48,12 +41,9 @@ where
     }
 }
 
-fn sums<T, const R: usize>(rows: [&[T]; R], panel: &[[T; COLUMNS]]) -> [[T; COLUMNS]; R]
-where
-    T: Copy + Default + AddAssign + Mul<Output = T>,
-{
+fn sums<const R: usize>(rows: [&[f32]; R], panel: &[[f32; COLUMNS]]) -> [[f32; COLUMNS]; R] {
     let rows = rows.map(|row| &row[..panel.len()]); // one check here, none in the loop
-    let mut sums = [[T::default(); COLUMNS]; R];
+    let mut sums = [[0.0; COLUMNS]; R];
     for (step, b) in panel.iter().enumerate() {
         for (sums, row) in sums.iter_mut().zip(rows) {
             let factor = row[step];
@@ -65,15 +55,15 @@ where
     sums
 }
 
-fn store<T: Copy>(sums: &[[T; COLUMNS]], out: &mut [T], columns: usize, first: usize, width: usize) {
+fn store(sums: &[[f32; COLUMNS]], out: &mut [f32], columns: usize, first: usize, width: usize) {
     for (sums, out) in sums.iter().zip(out.chunks_mut(columns)) {
         out[first..first + width].copy_from_slice(&sums[..width]);
     }
 }
 
-/// `matrix [m, n]` turned into `[n, m]`, each element converted.
-pub(crate) fn transposed<T: Copy, U>(matrix: &[T], columns: usize, convert: impl Fn(T) -> U) -> Vec<U> {
-    (0..columns).flat_map(|column| matrix[column..].iter().step_by(columns)).map(|&value| convert(value)).collect()
+/// `matrix [m, n]` turned into `[n, m]`.
+pub(crate) fn transposed(matrix: &[f32], columns: usize) -> Vec<f32> {
+    (0..columns).flat_map(|column| matrix[column..].iter().step_by(columns)).copied().collect()
 }
 
 #[cfg(test)]
@@ -99,6 +89,6 @@ mod tests {
 
     #[test]
     fn transposing() {
-        assert_eq!(transposed(&[1, 2, 3, 4, 5, 6], 3, |x| x), [1, 4, 2, 5, 3, 6]);
+        assert_eq!(transposed(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
     }
 }

@@ -1,7 +1,7 @@
 //! Sines and cosines of `position × frequency`, for one position or a whole run of them.
 
 use crate::double_double::DoubleDouble;
-use crate::error::{Code, Error, Result, check_finite};
+use crate::error::{Code, Error, GIVEN, Result, check_finite};
 use std::ops::Range;
 
 /// The greatest distance from 0 at which `f64` still tells neighbouring whole positions apart: 2⁵³.
@@ -52,8 +52,8 @@ fn check_position(option: &'static str, position: f64) -> Result<f64> {
         return Ok(position);
     }
     let rule =
-        format!("`{option}` must lie between −2^53 and 2^53; got {position}; beyond that, neighbouring positions are one number");
-    Err(Error::new(Code::OutOfRange, option, rule))
+        format!("`{option}` must lie between −2^53 and 2^53; got {GIVEN}; beyond that, neighbouring positions are one number");
+    Err(Error::of_number(Code::OutOfRange, option, rule, position))
 }
 
 /// `(sin, cos)` of `position × frequency`, to about 1e-16 at every position.

@@ -11,11 +11,11 @@ pub(crate) use orders::{causes_with, check_permutation, compare_with};
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, Sizes, attention};
 use crate::encoding::Encoding;
 use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_bias};
-use crate::encoding::learned::{LearnedOptions, learned};
+use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
 use crate::encoding::sinusoidal::cell_index;
 use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_not_negative, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_not_negative, named_enum};
 use crate::matmul::matmul;
 use crate::tensor::{Tensor, room_for};
 
@@ -239,8 +239,9 @@ fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tens
         Encoding::Learned(settings) => {
             let first = first_row(options.start, count, settings.max_length)?;
             let std = settings.std.unwrap_or(options.embedding_std);
-            let table = learned(&LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed })?;
-            let data = table.data[first * options.dim..(first + count) * options.dim].to_vec();
+            check_not_negative("std", std)?;
+            let learned = LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed };
+            let data = rows(first..first + count, &learned)?;
             Ok(Some(Tensor { data, shape: vec![count, options.dim] }))
         }
         _ => Ok(None),
@@ -250,14 +251,16 @@ fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tens
 /// The row of a learned table that the first token gets.
 fn first_row(start: f64, count: usize, max_length: usize) -> Result<usize> {
     if start.fract() != 0.0 {
-        let rule = format!("`start` must be whole where the table is learned; got {start}; a learned table has no rows between");
-        return Err(Error::new(Code::NotWhole, "start", rule));
+        let rule = format!("`start` must be whole where the table is learned; got {GIVEN}; a learned table has no rows between");
+        return Err(Error::of_number(Code::NotWhole, "start", rule, start));
     }
+    check_at_least_one("max_length", max_length)?;
     if start < 0.0 || start + count as f64 > max_length as f64 {
-        let last = start + count as f64 - 1.0;
-        let rule =
-            format!("a learned table has the positions 0 to `max_length` − 1 = {}; got {start} to {last}", max_length as f64 - 1.0);
-        return Err(Error::new(Code::PositionOutOfTable, "max_length", rule + "; raise `max_length` or shorten the sentence"));
+        let (last, given) = (max_length - 1, if start < 0.0 { start } else { start + count as f64 - 1.0 });
+        let rule = format!(
+            "a learned table has the positions 0 to `max_length` − 1 = {last}; got {GIVEN}; raise `max_length` or move the sentence"
+        );
+        return Err(Error::of_number(Code::PositionOutOfTable, "max_length", rule, given));
     }
     Ok(start as usize)
 }

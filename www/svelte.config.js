@@ -16,6 +16,8 @@ export default {
         "default-src": ["self"],
         "script-src": ["self", "wasm-unsafe-eval"],
         "style-src": ["self"],
+        // The one style attribute on the page is SvelteKit's own: it hides the element that announces a new page.
+        "style-src-attr": ["unsafe-hashes", "sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo="],
         "img-src": ["self", "data:", "blob:"],
         "connect-src": ["self"],
         "worker-src": ["self"],

@@ -3,6 +3,7 @@
 use crate::error::{Result, check_at_least_one, check_not_negative};
 use crate::rng::Stream;
 use crate::tensor::{Tensor, filled};
+use std::ops::Range;
 
 /// What [`learned`] computes.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,9 +49,14 @@ impl Default for LearnedOptions {
 pub fn learned(options: &LearnedOptions) -> Result<Tensor> {
     let shape = [check_at_least_one("max_length", options.max_length)?, check_at_least_one("dim", options.dim)?];
     check_not_negative("std", options.std)?;
-    let mut data = filled(0.0, &shape)?;
-    // Row by row, so that an odd width does not let one row's last pair of draws reach into the next.
-    let mut stream = Stream::new(options.seed, "learned");
-    data.chunks_exact_mut(options.dim).for_each(|row| stream.fill_normal(row, options.std));
-    Ok(Tensor { data, shape: shape.to_vec() })
+    Ok(Tensor { data: rows(0..options.max_length, options)?, shape: shape.to_vec() })
+}
+
+/// Some rows of the table. Each row has a stream of its own, so a short sentence need not draw the whole table.
+pub(crate) fn rows(range: Range<usize>, options: &LearnedOptions) -> Result<Vec<f32>> {
+    let mut data = filled(0.0, &[range.len(), options.dim])?;
+    for (row, values) in range.zip(data.chunks_exact_mut(options.dim)) {
+        Stream::new(options.seed, &format!("learned:{row}")).fill_normal(values, options.std);
+    }
+    Ok(data)
 }

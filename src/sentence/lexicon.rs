@@ -1,15 +1,16 @@
 //! The vectors and projections of a set of tokens: all of the experiment that does not depend on positions.
 
+use super::orders::Places;
 use super::{Combine, SentenceOptions, check_options};
 use crate::error::{Code, Error, Result};
 use crate::matmul::matmul;
 use crate::rng::Stream;
 use crate::tensor::{Tensor, filled, room_for};
-use std::collections::BTreeMap;
 
 /// What a lexicon depends on. Two calls with equal keys can share one.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct LexiconKey {
+    /// Distinct and sorted.
     tokens: Vec<String>,
     dim: usize,
     seed: u64,
@@ -28,9 +29,7 @@ impl LexiconKey {
                 "a sentence must have at least one token; got none; give a list of texts",
             ));
         }
-        let mut tokens: Vec<String> = sentences.iter().flat_map(|tokens| tokens.iter()).map(ToString::to_string).collect();
-        tokens.sort_unstable();
-        tokens.dedup();
+        let tokens = Places::of(&sentences.concat()).0.into_keys().map(str::to_owned).collect();
         let SentenceOptions { dim, seed, embedding_std, scale_embedding, combine, .. } = *options;
         Ok(Self { tokens, dim, seed, embedding_std, scale_embedding, combine })
     }
@@ -40,7 +39,6 @@ impl LexiconKey {
 #[derive(Debug)]
 pub(crate) struct Lexicon {
     key: LexiconKey,
-    index: BTreeMap<String, usize>,
     /// `[tokens, dim]`, scaled by √dim where asked for.
     vectors: Vec<f32>,
     /// `[tokens, 3·dim]`: queries, keys and values side by side.
@@ -61,8 +59,7 @@ impl Lexicon {
         let weights = projections(&key, "")?;
         let projected = matmul(&vectors, &weights, dim, 3 * dim);
         let position_weights = if key.combine == Combine::Add { weights } else { projections(&key, " of positions")? };
-        let index = key.tokens.iter().cloned().zip(0..).collect();
-        Ok(Self { key, index, vectors, projected, position_weights })
+        Ok(Self { key, vectors, projected, position_weights })
     }
 
     #[cfg(feature = "wasm")]
@@ -98,7 +95,7 @@ impl Lexicon {
     fn gather(&self, rows: &[f32], width: usize, tokens: &[&str]) -> Result<Vec<f32>> {
         let mut data = room_for(&[tokens.len(), width])?;
         for token in tokens {
-            let row = self.index[*token];
+            let row = self.key.tokens.partition_point(|known| known.as_str() < *token);
             data.extend_from_slice(&rows[row * width..(row + 1) * width]);
         }
         Ok(data)

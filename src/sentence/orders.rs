@@ -109,11 +109,38 @@ pub(crate) fn check_permutation(a: &[&str], b: &[&str]) -> Result<Vec<usize>> {
     if !only_in_a.is_empty() || !only_in_b.is_empty() {
         return Err(not_a_permutation(&only_in_a, &only_in_b));
     }
-    let mut places: BTreeMap<&str, std::collections::VecDeque<usize>> = BTreeMap::new();
-    for (place, token) in b.iter().enumerate() {
-        places.entry(token).or_default().push_back(place);
+    let (places_in_a, places_in_b) = (Places::of(a), Places::of(b));
+    let mut permutation = vec![0; a.len()];
+    for (token, places) in &places_in_a.0 {
+        places.iter().zip(places_in_b.get(token)).for_each(|(&from, &to)| permutation[from] = to);
     }
-    Ok(a.iter().filter_map(|token| places.get_mut(token)?.pop_front()).collect())
+    Ok(permutation)
+}
+
+/// Where each distinct token stands.
+pub(super) struct Places<'a>(pub(super) BTreeMap<&'a str, Vec<usize>>);
+
+impl<'a> Places<'a> {
+    pub(super) fn of(tokens: &[&'a str]) -> Self {
+        let mut places = BTreeMap::new();
+        for (place, &token) in tokens.iter().enumerate() {
+            places.entry(token).or_insert_with(Vec::new).push(place);
+        }
+        Self(places)
+    }
+
+    fn get(&self, token: &str) -> &[usize] {
+        self.0.get(token).map_or(&[], Vec::as_slice)
+    }
+
+    /// Places that are left when each token is taken away as often as it stands in `others`.
+    fn beyond(&self, others: &Self) -> Vec<usize> {
+        let mut left = vec![];
+        for (token, places) in &self.0 {
+            left.extend(places.iter().skip(others.get(token).len()));
+        }
+        left
+    }
 }
 
 fn not_a_permutation(only_in_a: &[String], only_in_b: &[String]) -> Error {
@@ -146,21 +173,18 @@ pub struct TokenDifference {
 /// ```
 pub fn token_difference<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T]) -> TokenDifference {
     let (a, b) = (as_texts(a), as_texts(b));
-    TokenDifference { only_in_a: beyond(&a, &b), only_in_b: beyond(&b, &a) }
+    let (places_in_a, places_in_b) = (Places::of(&a), Places::of(&b));
+    TokenDifference {
+        only_in_a: texts_at(&a, &places_in_a.beyond(&places_in_b)),
+        only_in_b: texts_at(&b, &places_in_b.beyond(&places_in_a)),
+    }
 }
 
-/// The tokens of `these` that are left when those of `others` are taken away, each as often as it stands there.
-fn beyond(these: &[&str], others: &[&str]) -> Vec<String> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    others.iter().for_each(|token| *counts.entry(token).or_default() += 1);
-    let left = these.iter().filter(|token| match counts.get_mut(**token) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            false
-        }
-        _ => true,
-    });
-    left.map(ToString::to_string).collect()
+/// The tokens at these places, in the order of the sentence.
+fn texts_at(tokens: &[&str], places: &[usize]) -> Vec<String> {
+    let mut chosen = vec![false; tokens.len()];
+    places.iter().for_each(|&place| chosen[place] = true);
+    tokens.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(token, _)| token.to_string()).collect()
 }
 
 named_enum! {

@@ -2,7 +2,7 @@
 
 use super::options::{whole_below, wrong_type};
 use crate::error::{Code, Error};
-use crate::tensor::{Element, MAX_ELEMENTS, Tensor, room_for};
+use crate::tensor::{Element, MAX_ELEMENTS, Tensor, element_count, filled, room_for, shape_text};
 use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -44,7 +44,31 @@ fn vec_with_room<T>(count: usize) -> Result<Vec<T>, JsValue> {
 /// An object `{ data, shape }`, with one element in `data` for each place of `shape`.
 pub(super) fn tensor(name: &'static str, value: &JsValue) -> Result<Tensor, JsValue> {
     let (data, shape) = tensor_parts(name, value)?;
-    Ok(Tensor::new(floats(name, &data)?, &shape).map_err(|error| error.about(name))?)
+    let array = float32_array(name, data, &shape)?;
+    let mut data = filled(0.0, &shape)?;
+    array.copy_to(&mut data);
+    Ok(Tensor { data, shape })
+}
+
+/// The data of a tensor as 32-bit floats, where it fits the shape.
+pub(super) fn float32_array(name: &'static str, data: JsValue, shape: &[usize]) -> Result<Float32Array, JsValue> {
+    let array = match data.dyn_into::<Float32Array>() {
+        Ok(array) => array,
+        Err(data) => rounded(&numbers(name, &data)?)?,
+    };
+    let length = array.length() as usize;
+    if element_count(shape) == Some(length) {
+        return Ok(array);
+    }
+    let rule =
+        format!("`{name}` must have as many elements as its shape; got {length} for {}; correct one of them", shape_text(shape));
+    Err(Error::new(Code::BadShape, name, rule).into())
+}
+
+fn rounded(numbers: &[f64]) -> Result<Float32Array, JsValue> {
+    let wide: Float64Array = new_array(numbers.len())?;
+    wide.copy_from(numbers);
+    Ok(Float32Array::new(&wide))
 }
 
 /// Data as it is, and shape as whole numbers.
@@ -59,18 +83,6 @@ pub(super) fn tensor_parts(name: &'static str, value: &JsValue) -> Result<(JsVal
     let lengths = numbers(name, &shape)?;
     let shape = lengths.into_iter().map(|length| whole_below(name, length, f64::from(u32::MAX)).map(|length| length as usize));
     Ok((data, shape.collect::<Result<_, _>>()?))
-}
-
-fn floats(name: &'static str, data: &JsValue) -> Result<Vec<f32>, JsValue> {
-    match data.dyn_ref::<Float32Array>() {
-        Some(array) => {
-            let mut floats = vec_with_room(array.length() as usize)?;
-            floats.resize(array.length() as usize, 0.0);
-            array.copy_to(&mut floats);
-            Ok(floats)
-        }
-        None => Ok(numbers(name, data)?.into_iter().map(|number| number as f32).collect()),
-    }
 }
 
 /// A typed array of JavaScript's that holds elements of type `T`.

@@ -25,7 +25,7 @@ pub fn attention(options: &JsValue) -> Answer {
         key_mask: key_mask.as_deref(),
         scale: options.number("scale")?,
     })?;
-    let result = object([("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]);
+    let result = object(&[("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]);
     if let Some(output) = attention.output {
         Reflect::set(&result, &"output".into(), &from_tensor(&output)?)?;
     }

@@ -1,12 +1,13 @@
 //! Errors as JavaScript throws them: a RangeError or TypeError with `.code` and `.option`.
 
 use crate::error::{Code, Error};
-use js_sys::{RangeError, Reflect, TypeError};
+use js_sys::{Number, RangeError, Reflect, TypeError};
 use wasm_bindgen::JsValue;
 
 impl From<Error> for JsValue {
     fn from(error: Error) -> JsValue {
-        let message = camel_case_in_backticks(&error.to_string());
+        let number = error.given().map(|given| String::from(Number::from(given).to_string_with_radix(10).unwrap_or_default()));
+        let message = camel_case_in_backticks(&error.message_with(&number.unwrap_or_default()));
         let thrown: JsValue = match error.code() {
             Code::MissingOption | Code::UnknownOption | Code::WrongType | Code::NoCanvas => TypeError::new(&message).into(),
             _ => RangeError::new(&message).into(),
@@ -35,7 +36,7 @@ fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |joined, word| match word.split_at_checked(1) {
-        Some((initial, rest)) => joined + &initial.to_uppercase() + rest,
+        Some((initial, rest)) => joined + &initial.to_ascii_uppercase() + rest,
         None => joined,
     })
 }

@@ -35,7 +35,7 @@ fn pair(ends: &[f64]) -> Result<(f64, f64), Error> {
 #[wasm_bindgen(js_name = heatmapPixels)]
 pub fn heatmap_pixels(tensor: &JsValue, options: &JsValue) -> Answer {
     let pixels = pixels(tensor, options)?;
-    Ok(object([
+    Ok(object(&[
         ("data", Uint8ClampedArray::from(pixels.data.as_slice()).into()),
         ("width", (pixels.width as f64).into()),
         ("height", (pixels.height as f64).into()),

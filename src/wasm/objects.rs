@@ -6,18 +6,18 @@ use js_sys::{Array, Float32Array, Float64Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 /// A plain object of these properties.
-pub(super) fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
+pub(super) fn object(properties: &[(&str, JsValue)]) -> JsValue {
     let object = Object::new();
     for (name, value) in properties {
         // Cannot fail: the object is our own and extensible.
-        let _ = Reflect::set(&object, &name.into(), &value);
+        let _ = Reflect::set(&object, &(*name).into(), value);
     }
     object.into()
 }
 
 pub(super) fn tensor_object(data: JsValue, shape: &[usize]) -> JsValue {
     let shape: Array = shape.iter().map(|&length| JsValue::from(length as f64)).collect();
-    object([("data", data), ("shape", shape.into())])
+    object(&[("data", data), ("shape", shape.into())])
 }
 
 pub(super) fn from_tensor(tensor: &Tensor) -> Result<JsValue, JsValue> {

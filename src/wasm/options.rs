@@ -4,10 +4,9 @@
 //! `deny_unknown_fields`; both lose what the caller meant without a word.)
 
 use super::arrays;
-use crate::error::{Code, Error, nearest, shortened};
+use crate::error::{Code, Error, GIVEN, Named, nearest, shortened};
 use crate::tensor::Tensor;
 use js_sys::{Array, Object, Reflect};
-use std::str::FromStr;
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, JsValue>;
@@ -71,8 +70,14 @@ impl Options {
     }
 
     /// One of the names of an enum.
-    pub(super) fn choice<T: FromStr<Err = Error>>(&self, name: &'static str) -> Read<Option<T>> {
-        self.text(name)?.map(|text| text.parse()).transpose().map_err(|error: Error| error.about(name).into())
+    pub(super) fn choice<T: Named>(&self, name: &'static str) -> Read<Option<T>> {
+        Ok(self.index_of_name(name, T::NAMES)?.map(|index| T::VALUES[index]))
+    }
+
+    fn index_of_name(&self, name: &'static str, allowed: &[&str]) -> Read<Option<usize>> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        let index = allowed.iter().position(|allowed| *allowed == text);
+        index.map(Some).ok_or_else(|| Error::unknown_value(name, &text, allowed).into())
     }
 
     /// An array-like of numbers.
@@ -151,19 +156,18 @@ fn unknown_option(given: &str, known: &[&'static str]) -> Error {
 pub(super) fn whole_below(name: &'static str, number: f64, limit: f64) -> Read<f64> {
     crate::error::check_finite(name, number)?;
     let fault = match number {
-        _ if number.fract() != 0.0 => (Code::NotWhole, format!("`{name}` must be a whole number; got {number}; round it")),
-        _ if number < 0.0 => (Code::OutOfRange, format!("`{name}` must not be negative; got {number}; give 0 or more")),
-        _ if number > limit => (Code::TooLarge, format!("`{name}` must be at most {limit}; got {number}; give less")),
+        _ if number.fract() != 0.0 => (Code::NotWhole, format!("`{name}` must be a whole number; got {GIVEN}; round it")),
+        _ if number < 0.0 => (Code::OutOfRange, format!("`{name}` must not be negative; got {GIVEN}; give 0 or more")),
+        _ if number > limit => (Code::TooLarge, format!("`{name}` must be at most {}; got {GIVEN}; give less", limit as u64)),
         _ => return Ok(number),
     };
-    Err(Error::new(fault.0, name, fault.1).into())
+    Err(Error::of_number(fault.0, name, fault.1, number).into())
 }
 
 fn one_or_zero(name: &'static str, number: f64) -> Read<bool> {
     if number == 0.0 || number == 1.0 {
         return Ok(number == 1.0);
     }
-    let rule =
-        format!("`{name}` must hold 1 (keep) and 0 (padding) alone; got {number}; compare the token ids with the padding id");
-    Err(Error::new(Code::OutOfRange, name, rule).into())
+    let rule = format!("`{name}` must hold 1 (keep) and 0 (padding) alone; got {GIVEN}; compare the token ids with the padding id");
+    Err(Error::of_number(Code::OutOfRange, name, rule, number).into())
 }

@@ -1,12 +1,11 @@
 //! RoPE.
 
 use super::Answer;
-use super::arrays::{TypedArray, new_array, tensor_parts};
+use super::arrays::{TypedArray, float32_array, new_array, tensor_parts};
 use super::objects::{from_f64s, from_tensor, object, tensor_object};
 use super::options::{Options, required};
 use crate::encoding::rope::Rotation;
 use crate::error::{Code, Error};
-use crate::tensor::element_count;
 use crate::{Pairing, PairingConversion, RopeApplication, RopeOptions, RopeScaling, Tensor};
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
@@ -45,7 +44,7 @@ pub(super) fn read_scaling(options: &Options) -> Result<RopeScaling, JsValue> {
 #[wasm_bindgen(js_name = ropeFrequencies)]
 pub fn rope_frequencies(options: &JsValue) -> Answer {
     let frequencies = crate::rope_frequencies(&read(&Options::new(options, &[OPTIONS])?)?)?;
-    Ok(object([
+    Ok(object(&[
         ("invFreq", from_f64s(&frequencies.inv_freq)?),
         ("attentionFactor", frequencies.attention_factor.into()),
         ("softmaxScale", frequencies.softmax_scale.into()),
@@ -65,10 +64,7 @@ pub fn apply_rope(options: &JsValue) -> Answer {
     };
     let x = required("x", options.object("x")?)?;
     let (data, shape) = tensor_parts("x", &x)?;
-    match data.dyn_ref::<Float32Array>() {
-        Some(data) if element_count(&shape) == Some(data.length() as usize) => head_by_head(data, &shape, &application),
-        _ => from_tensor(&crate::apply_rope(&required("x", options.tensor("x")?)?, &application)?),
-    }
+    head_by_head(&float32_array("x", data, &shape)?, &shape, &application)
 }
 
 fn refuse_planned(options: &Options) -> Result<(), JsValue> {

@@ -117,7 +117,7 @@ fn lexicon(tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Er
 }
 
 fn from_attention(attention: &SentenceAttention) -> Answer {
-    Ok(object([
+    Ok(object(&[
         ("scores", from_tensor(&attention.scores)?),
         ("weights", from_tensor(&attention.weights)?),
         ("output", from_tensor(&attention.output)?),
@@ -142,7 +142,7 @@ pub fn attention_cell(options: &JsValue) -> Answer {
     let index = |name| options.whole(name).and_then(|index| required(name, index));
     let (tokens, place) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
     let cell = explain_with(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, place)?;
-    Ok(object([
+    Ok(object(&[
         ("dot", cell.dot.into()),
         ("scale", cell.scale.into()),
         ("scaled", cell.scaled.into()),
@@ -179,7 +179,7 @@ pub fn compare_orders(options: &JsValue) -> Answer {
     let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
     let comparison = compare_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
     let permutation: Vec<i32> = comparison.permutation.iter().map(|&place| place as i32).collect();
-    Ok(object([
+    Ok(object(&[
         ("a", from_attention(&comparison.a)?),
         ("b", from_attention(&comparison.b)?),
         ("permutation", Int32Array::from(permutation.as_slice()).into()),
@@ -196,7 +196,7 @@ pub fn order_causes(options: &JsValue) -> Answer {
     let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
     let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
     let causes = causes_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
-    Ok(object([
+    Ok(object(&[
         ("verdict", causes.verdict.name().into()),
         ("tolerance", causes.tolerance.into()),
         ("residual", causes.residual.into()),
@@ -211,5 +211,5 @@ pub fn token_difference(options: &JsValue) -> Answer {
     let options = Options::new(options, &[&["a", "b"]])?;
     let (a, b) = (required("a", options.texts("a")?)?, required("b", options.texts("b")?)?);
     let difference = difference(&a, &b);
-    Ok(object([("onlyInA", from_texts(&difference.only_in_a)), ("onlyInB", from_texts(&difference.only_in_b))]))
+    Ok(object(&[("onlyInA", from_texts(&difference.only_in_a)), ("onlyInB", from_texts(&difference.only_in_b))]))
 }

@@ -77,7 +77,7 @@ pub fn sinusoidal_cell(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["row", "column"]])?;
     let (row, column) = (required("row", options.whole("row")?)?, required("column", options.whole("column")?)?);
     let cell = crate::sinusoidal_cell(&read(&options)?, row, column)?;
-    Ok(object([
+    Ok(object(&[
         ("position", cell.position.into()),
         ("pair", (cell.pair as f64).into()),
         ("exponent", cell.exponent.into()),
@@ -114,7 +114,7 @@ pub fn shift_residual(options: &JsValue) -> Answer {
     let options = Options::new(options, &[SHIFT_OPTIONS, &["position"]])?;
     let position = required("position", options.number("position")?)?;
     let shift = crate::shift_residual(&read_shift(&options)?, position)?;
-    Ok(object([
+    Ok(object(&[
         ("at", from_f64s(&shift.at)?),
         ("shifted", from_f64s(&shift.shifted)?),
         ("product", from_f64s(&shift.product)?),

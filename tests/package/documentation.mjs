@@ -2,7 +2,6 @@
 //   sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
 //   sinusoidal({ length: 1, dim: 3 }); // throws ODD_DIM
 // Numbers agree to the digits shown; whole numbers agree exactly.
-import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = new URL("../../", import.meta.url);
 const ENTRY = new URL("npm/node.js", ROOT).href;
+const CHECKS = new URL("checks.mjs", import.meta.url).href;
 
 /** The fenced blocks of a file in one language, each with the line it begins at. */
 export async function blocks(file, language) {
@@ -43,8 +43,10 @@ export async function run(code) {
 
 function asModule(code) {
   const importsPosenc = /from "posenc"/.test(code);
-  const names = importsPosenc ? [] : [`import * as posenc from "${ENTRY}";`, "await posenc.init();", namesInScope(code)];
-  const helpers = `import { agrees, throws } from "${import.meta.url}";`;
+  const names = importsPosenc
+    ? []
+    : [`import * as posenc from "${ENTRY}";`, "await posenc.init();", namesInScope(code)];
+  const helpers = `import { agrees, throws } from "${CHECKS}";`;
   return [helpers, ...names, withChecks(code).replaceAll('from "posenc"', `from "${ENTRY}"`)].join("\n");
 }
 
@@ -58,41 +60,11 @@ function namesInScope(code) {
 }
 
 /** Turns the comments that say what a line gives into checks. */
-function withChecks(code) {
-  return code
-    .replace(/^console\.log\((.*)\);\s+\/\/ → (.*)$/gm, "agrees(`$2`, $1, ($2));")
+export function withChecks(code) {
+  const checked = code
+    .replace(/^(\s*)console\.log\((.*)\);\s+\/\/ → (.*)$/gm, "$1agrees(`$3`, $2, ($3));")
     .replace(/^(.*);\s+\/\/ → (.*)$/gm, "agrees(`$2`, $1, ($2));")
-    .replace(/^((?:await )?)(.*);\s+\/\/ throws ([A-Z0-9_]+).*$/gm, 'await throws("$3", async () => $1$2);');
-}
-
-/** `text` is `expected` as it stands in the documentation, which tells how many digits are meant. */
-export function agrees(text, given, expected) {
-  const places = [...text.matchAll(/\d\.(\d+)/g)].map((match) => match[1].length);
-  const tolerance = places.length > 0 ? 0.51 * 10 ** -Math.max(...places) : 0;
-  assert.ok(near(plain(given), plain(expected), tolerance), `got ${JSON.stringify(plain(given))}, documented ${text}`);
-}
-
-export async function throws(code, call) {
-  await assert.rejects(call, (error) => {
-    assert.equal(error.code, code, error.message);
-    return true;
-  });
-}
-
-function plain(value) {
-  if (ArrayBuffer.isView(value)) return [...value];
-  if (Array.isArray(value)) return value.map(plain);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
-}
-
-function near(given, expected, tolerance) {
-  if (typeof expected === "number" && typeof given === "number") {
-    return Object.is(given, expected) || Math.abs(given - expected) <= tolerance;
-  }
-  if (expected === null || typeof expected !== "object") return given === expected;
-  const keys = Object.keys(expected);
-  return (
-    Object.keys(given ?? {}).length === keys.length && keys.every((key) => near(given[key], expected[key], tolerance))
-  );
+    .replace(/^((?:await )?)(.*);\s+\/\/ throws ([A-Z0-9_]+)$/gm, 'await throws("$3", async () => $1$2);');
+  if (/\/\/ (→|throws)/.test(checked)) throw new Error(`a comment that is no check:\n${checked}`);
+  return checked;
 }

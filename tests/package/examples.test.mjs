@@ -5,6 +5,15 @@ import test from "node:test";
 import * as api from "../../npm/api.js";
 import { blocks, run } from "./documentation.mjs";
 
+test("documentation that is wrong is found out", async () => {
+  await run("sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]");
+  await assert.rejects(run("sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 2]"), /documented/);
+  await assert.rejects(run("sinusoidal({ length: 2, dim: 2 }).data; // → [0.00, 1.00, 0.85, 0.54]"), /documented/);
+  await assert.rejects(run("sinusoidal({ length: 1, dim: 4 }); // throws ODD_DIM"), /documented ODD_DIM/);
+  await assert.rejects(run("sinusoidal({ length: 1, dim: 3 }); // throws OUT_OF_RANGE"), /thrown was ODD_DIM/);
+  await assert.rejects(run("sinusoidal({ length: 1, dim: 4 }) // → [0]"), /no check/);
+});
+
 for (const { name, code } of await blocks("npm/index.d.ts", "js")) {
   test(`the example at ${name} does what it says`, () => run(code));
 }

@@ -79,7 +79,11 @@ function assertProducts({ params, expected, tolerance }) {
   const table = sinusoidal64({ positions, dim: params.d, base: params.base });
   const [first, ...others] = positions.map((_, row) => table.data.slice(row * params.d, (row + 1) * params.d));
   const distance = (other) => Math.hypot(...first.map((value, column) => value - other[column]));
-  assertNear(others.map((other) => dot(first, other)), expected.dot, tolerance.abs);
+  assertNear(
+    others.map((other) => dot(first, other)),
+    expected.dot,
+    tolerance.abs,
+  );
   assertNear(others.map(distance), expected.distance, 1e-7);
 }
 

@@ -43,7 +43,7 @@ function mathml(tex, displayMode) {
   const html = katex.renderToString(tex, { output: "mathml", displayMode, throwOnError: true, strict: "error" });
   // The annotation repeats the TeX source, which some screen readers would read a second time.
   const math = html.match(/<math[\s\S]*<\/math>/)?.[0].replace(/<annotation[\s\S]*?<\/annotation>/, "");
-  if (!math || math.includes("style=")) throw new Error(`no plain MathML for ${tex}`);
+  if (!math || math.includes(" style=")) throw new Error(`no plain MathML for ${tex}`);
   return math;
 }
 

@@ -63,17 +63,17 @@ fn refuse_busy(port: u16) -> Result<()> {
     Ok(())
 }
 
-/// Vite itself rather than an npm script, which would stand between us and its end. Vite ends
-/// when its standard input does, so it cannot outlive us, however we end; but not where CI is set.
+/// Vite itself rather than an npm script, which would stand between us and its end. It holds the
+/// reading end of a pipe from us, and ends when we do.
 fn vite(www: &Path, options: &Options) -> Result<Command> {
     let mut vite = node::node()?;
-    vite.arg(www.join("node_modules/vite/bin/vite.js"))
-        .args(["dev", "--strictPort", "--host", "127.0.0.1"])
+    vite.args(["--import", "../xtask/end-with-parent.mjs"])
+        .args(["node_modules/vite/bin/vite.js", "dev"])
+        .args(["--strictPort", "--host", "127.0.0.1"])
         .args(["--clearScreen", "false", "--logLevel", "warn"])
         .args(["--port", &options.port.to_string()])
         .args(options.open.then_some("--open"))
         .current_dir(www)
-        .env_remove("CI")
         .stdin(Stdio::piped());
     Ok(vite)
 }

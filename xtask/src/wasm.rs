@@ -20,6 +20,8 @@ const WASM_OPT: [&str; 3] = ["-O3", "--strip-producers", "--strip-target-feature
 
 /// Leaves `npm/` ready for `npm pack`. Does only what a change of the sources calls for.
 pub(crate) fn build() -> Result<()> {
+    // Asked first: whoever lacks Node should not learn it after a minute of compiling.
+    node::node()?;
     let module = compile()?;
     copy_licences()?;
     let dist = paths::root().join("npm").join("dist");
@@ -51,8 +53,9 @@ pub(crate) fn ensure_target() -> Result<()> {
         return Ok(());
     }
     println!("Adding the Rust target {TARGET}");
-    let added = process::run(Command::new("rustup").args(["target", "add", TARGET]));
-    added.with_context(|| format!("the Rust target {TARGET} is missing; `rustup target add {TARGET}` would add it"))
+    let mut add = Command::new("rustup");
+    process::run(add.args(["target", "add", TARGET]))
+        .with_context(|| format!("the Rust target {TARGET} is missing and could not be added"))
 }
 
 /// Returns the module as cargo leaves it. Cargo knows best whether anything has changed.

@@ -1,0 +1,173 @@
+// The experiment behind the figure: settings in, numbers of the package out. No mathematics here.
+import {
+  type AttentionCell,
+  attentionCell,
+  compareOrders,
+  type OrderCauses,
+  orderCauses,
+  type SentenceAttention,
+  sentenceAttention,
+  tokenDifference,
+} from "posenc";
+import { attempt, type Refusal } from "../../figure/engine";
+import { oncePerFrame, whenQuiet } from "../../figure/frame";
+import type { Cell } from "../../plot/HeatMap.svelte";
+import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
+import { tokenise } from "./tokens";
+
+export type Problem =
+  | { kind: "empty"; sentence: "first" | "second" }
+  | { kind: "too-many"; sentence: "first" | "second"; count: number }
+  | { kind: "different"; onlyInA: string[]; onlyInB: string[] }
+  | { kind: "refused"; refusal: Refusal };
+
+export interface Residuals {
+  weightResidual: number;
+  outputResidual: number;
+  pooledResidual: number;
+}
+
+export interface Sentence {
+  tokens: string[];
+  attention: SentenceAttention;
+}
+
+export interface Outcome {
+  problem?: Problem;
+  /** Both sentences, where each by itself can be computed. */
+  a?: Sentence;
+  b?: Sentence;
+  /** Token i of the first stands at place `permutation[i]` of the second. */
+  permutation?: Int32Array;
+  residuals?: Residuals;
+  sameOrder?: boolean;
+}
+
+/** What takes longer than a frame may: worked out when the reader pauses. */
+export interface Findings {
+  causes?: OrderCauses;
+  chainA?: AttentionCell;
+  chainB?: AttentionCell;
+}
+
+const QUIET = 120;
+
+export class Experiment {
+  settings = $state<Settings>({ ...initial });
+  outcome = $state.raw<Outcome>({});
+  findings = $state.raw<Findings>({});
+  /** Whether the findings belong to the outcome that is shown. */
+  settled = $state(true);
+  /** The chosen cell, in the first sentence's rows and columns. */
+  cell = $state.raw<Cell>({ row: 0, column: 2 });
+
+  /** The same pair of tokens in the second sentence. */
+  cellB = $derived.by<Cell>(() => {
+    const { permutation, b } = this.outcome;
+    const { row, column } = this.cell;
+    if (permutation) return { row: permutation[row], column: permutation[column] };
+    const last = (b?.tokens.length ?? 1) - 1;
+    return { row: Math.min(row, last), column: Math.min(column, last) };
+  });
+
+  #compute = oncePerFrame(() => this.#show());
+  #investigate = whenQuiet(() => this.#find(), QUIET);
+
+  constructor() {
+    this.#show();
+    this.#find();
+  }
+
+  /** The settings have changed. */
+  refresh(): void {
+    this.#compute();
+  }
+
+  pick(cell: Cell): void {
+    this.cell = cell;
+    this.#explainSoon();
+  }
+
+  pickInB({ row, column }: Cell): void {
+    const { permutation } = this.outcome;
+    this.pick(permutation ? { row: permutation.indexOf(row), column: permutation.indexOf(column) } : this.#within({ row, column }));
+  }
+
+  #explainSoon = oncePerFrame(() => {
+    this.findings = { ...this.findings, ...this.#chains() };
+  });
+
+  #show(): void {
+    this.outcome = outcomeOf(this.settings);
+    this.cell = this.#within(this.cell);
+    this.settled = false;
+    this.#investigate();
+  }
+
+  #find(): void {
+    this.#investigate.cancel();
+    this.findings = { causes: this.#causes(), ...this.#chains() };
+    this.settled = true;
+  }
+
+  #within({ row, column }: Cell): Cell {
+    const last = (this.outcome.a?.tokens.length ?? 1) - 1;
+    return row <= last && column <= last ? { row, column } : { row: Math.min(row, last), column: Math.min(column, last) };
+  }
+
+  #causes(): OrderCauses | undefined {
+    const { a, b, residuals } = this.outcome;
+    if (!a || !b || !residuals) return undefined;
+    return attempt(() => orderCauses({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens })).value;
+  }
+
+  #chains(): Pick<Findings, "chainA" | "chainB"> {
+    return { chainA: this.#chain(this.outcome.a, this.cell), chainB: this.#chain(this.outcome.b, this.cellB) };
+  }
+
+  #chain(sentence: Sentence | undefined, { row, column }: Cell): AttentionCell | undefined {
+    if (!sentence) return undefined;
+    const { tokens } = sentence;
+    const { head } = this.settings;
+    return attempt(() => attentionCell({ ...optionsOf(this.settings), tokens, head, query: row, key: column })).value;
+  }
+}
+
+function outcomeOf(settings: Settings): Outcome {
+  const a = tokenise(settings.a, settings.tokens);
+  const b = tokenise(settings.b, settings.tokens);
+  const problem = lengthProblem("first", a) ?? lengthProblem("second", b);
+  if (problem) return { problem };
+  const { value: difference, refusal } = attempt(() => tokenDifference({ a, b }));
+  if (!difference) return { problem: { kind: "refused", refusal } };
+  return difference.onlyInA.length + difference.onlyInB.length > 0 ? apart(a, b, settings, difference) : together(a, b, settings);
+}
+
+function lengthProblem(sentence: "first" | "second", { length: count }: string[]): Problem | undefined {
+  if (count === 0) return { kind: "empty", sentence };
+  return count > MOST_TOKENS ? { kind: "too-many", sentence, count } : undefined;
+}
+
+function together(a: string[], b: string[], settings: Settings): Outcome {
+  const { value, refusal } = attempt(() => compareOrders({ ...optionsOf(settings), a, b }));
+  if (!value) return { problem: { kind: "refused", refusal } };
+  const { permutation, weightResidual, outputResidual, pooledResidual } = value;
+  return {
+    a: { tokens: a, attention: value.a },
+    b: { tokens: b, attention: value.b },
+    permutation,
+    residuals: { weightResidual, outputResidual, pooledResidual },
+    sameOrder: a.every((token, place) => token === b[place]),
+  };
+}
+
+/** Sentences of different tokens cannot be compared, but each can be shown. */
+function apart(a: string[], b: string[], settings: Settings, difference: { onlyInA: string[]; onlyInB: string[] }): Outcome {
+  const { value, refusal } = attempt(() => [a, b].map((tokens) => sentenceAttention({ ...optionsOf(settings), tokens })));
+  if (!value) return { problem: { kind: "refused", refusal } };
+  return {
+    problem: { kind: "different", ...difference },
+    a: { tokens: a, attention: value[0] },
+    b: { tokens: b, attention: value[1] },
+  };
+}
