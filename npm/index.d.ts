@@ -45,8 +45,8 @@
  * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
  * | `NOT_SUPPORTED` | RangeError | something that exists in the field but not in this version |
  *
- * Every function can throw the first group, down to `NOT_FINITE`, for the options it has; its own comment lists the
- * rest.
+ * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
+ * `NOT_FINITE` for the options it has; its own comment lists the rest.
  */
 export type ErrorCode =
   | "NOT_INITIALIZED"

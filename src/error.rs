@@ -136,7 +136,7 @@ pub struct Error {
 
 /// Stands in a message for a number, which is written only when somebody reads the message. So WebAssembly can let
 /// JavaScript write it, and does without the 20 KB that print an `f64`.
-pub(crate) const GIVEN: &str = "{given}";
+pub(crate) const GIVEN: char = '\u{1}';
 
 /// The result of every function that can refuse its input.
 pub type Result<T> = std::result::Result<T, Error>;

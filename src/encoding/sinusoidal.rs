@@ -164,7 +164,7 @@ pub fn sinusoidal_into(out: &mut [f32], options: &SinusoidalOptions) -> Result<(
     let table = Table::plan(options)?;
     table.check_room(out.len())?;
     let mut rest = out;
-    table.each_row(|row| {
+    table.each_row(&mut |row: &[f32]| {
         let (head, tail) = std::mem::take(&mut rest).split_at_mut(row.len());
         head.copy_from_slice(row);
         rest = tail;
@@ -190,7 +190,7 @@ pub fn sinusoidal_frequencies(options: &SinusoidalOptions) -> Result<Vec<f64>> {
 fn collect<T: Element>(options: &SinusoidalOptions) -> Result<Tensor<T>> {
     let table = Table::plan(options)?;
     let mut data = room_for(&table.shape())?;
-    table.each_row(|row| data.extend_from_slice(row));
+    table.each_row(&mut |row| data.extend_from_slice(row));
     Ok(Tensor { data, shape: table.shape().to_vec() })
 }
 

@@ -105,7 +105,7 @@ fn mean_row(rows: &Tensor) -> Vec<f64> {
 
 /// Where each token of `a` stands in `b`.
 pub(crate) fn check_permutation(a: &[&str], b: &[&str]) -> Result<Vec<usize>> {
-    let TokenDifference { only_in_a, only_in_b } = token_difference(a, b);
+    let TokenDifference { only_in_a, only_in_b } = difference_of(a, b);
     if !only_in_a.is_empty() || !only_in_b.is_empty() {
         return Err(not_a_permutation(&only_in_a, &only_in_b));
     }
@@ -172,11 +172,14 @@ pub struct TokenDifference {
 /// assert_eq!((difference.only_in_a, difference.only_in_b), (vec!["I".to_owned()], vec!["me".to_owned()]));
 /// ```
 pub fn token_difference<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T]) -> TokenDifference {
-    let (a, b) = (as_texts(a), as_texts(b));
-    let (places_in_a, places_in_b) = (Places::of(&a), Places::of(&b));
+    difference_of(&as_texts(a), &as_texts(b))
+}
+
+fn difference_of(a: &[&str], b: &[&str]) -> TokenDifference {
+    let (places_in_a, places_in_b) = (Places::of(a), Places::of(b));
     TokenDifference {
-        only_in_a: texts_at(&a, &places_in_a.beyond(&places_in_b)),
-        only_in_b: texts_at(&b, &places_in_b.beyond(&places_in_a)),
+        only_in_a: texts_at(a, &places_in_a.beyond(&places_in_b)),
+        only_in_b: texts_at(b, &places_in_b.beyond(&places_in_a)),
     }
 }
 

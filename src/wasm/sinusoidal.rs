@@ -50,7 +50,7 @@ fn table<T: Element, A: TypedArray<T>>(options: &JsValue) -> Answer {
 
 fn write<T: Element, A: TypedArray<T>>(table: &Table, target: A) -> A {
     let mut writer = Writer::new(target);
-    table.each_row(|row| writer.push(row));
+    table.each_row(&mut |row| writer.push(row));
     writer.finish()
 }
 

@@ -112,6 +112,24 @@ test("what is no canvas, or is taken, is refused in a browser", async () => {
   });
 });
 
+test("a matrix without elements is drawn or refused with a code", async () => {
+  await open(await workshop.project("page"), async (_, page) => {
+    const codes = await page.evaluate(async () => {
+      const { drawHeatmap } = await import("posenc");
+      const shapes = [[0, 4], [4, 0], [0]];
+      return shapes.map((shape) => {
+        try {
+          drawHeatmap(document.createElement("canvas"), { data: new Float32Array(0), shape });
+          return "drawn";
+        } catch (error) {
+          return typeof error.code === "string" ? "refused" : String(error);
+        }
+      });
+    });
+    for (const code of codes) assert.match(code, /^(drawn|refused)$/);
+  });
+});
+
 test("Vite builds it", async () => {
   const root = await workshop.project("vite");
   await vite.build({ root, base: "./", logLevel: "error", configFile: false, build: { target: "es2022" } });

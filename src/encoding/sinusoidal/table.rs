@@ -63,7 +63,7 @@ impl Table {
     }
 
     /// Hands out the finished rows in order.
-    pub(crate) fn each_row<T: Element>(&self, mut sink: impl FnMut(&[T])) {
+    pub(crate) fn each_row<T: Element>(&self, sink: &mut dyn FnMut(&[T])) {
         match self.positions {
             Positions::Run { start, count } => self.each_row_of_run(start, count, sink),
             Positions::Listed(_) => (0..self.positions.len()).for_each(|row| sink(&self.row_directly(row))),
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// The fast path: each row is a rotation of an exact one.
-    fn each_row_of_run<T: Element>(&self, start: f64, count: usize, mut sink: impl FnMut(&[T])) {
+    fn each_row_of_run<T: Element>(&self, start: f64, count: usize, sink: &mut dyn FnMut(&[T])) {
         let mut pairs = vec![T::default(); 2 * self.frequencies.len()];
         let mut finished = Vec::with_capacity(self.dim);
         let zeros = vec![T::default(); self.dim];
@@ -267,7 +267,7 @@ mod tests {
                 for dim in [1, 2, 3, 7, 8, 33].into_iter().filter(|dim| dim % 2 == 0 || odd_dim != OddDim::Error) {
                     let table = Table::plan(&options(dim, layout, odd_dim)).unwrap();
                     let mut row = 0;
-                    table.each_row(|fast: &[f64]| {
+                    table.each_row(&mut |fast: &[f64]| {
                         for (a, b) in fast.iter().zip(table.row_directly::<f64>(row)) {
                             assert!((a - b).abs() < 5e-16, "{layout:?} {odd_dim:?} dim {dim} row {row}: {a} {b}");
                         }

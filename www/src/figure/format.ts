@@ -24,6 +24,12 @@ function scientific(value: number, digits: number): string {
   return `${factor} × 10${power}`;
 }
 
+/** The same without zeros at the end, where the number is exact at fewer digits. */
+export function brief(value: number, digits = 4): string {
+  const text = format(value, digits);
+  return /\.\d*0$/.test(text) ? text.replace(/\.?0+$/, "") : text;
+}
+
 /** A number of the reader's own, such as a base: all its digits, grouped by narrow spaces. */
 export function grouped(value: number): string {
   if (Math.abs(value) >= 1e15) return format(value);

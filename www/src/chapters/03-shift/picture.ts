@@ -21,10 +21,10 @@ export function shiftPicture({ canvas, ramp, vectors, settings }: Shown, words: 
   const axes = { rows: dim, columns: dim, rowTitle: t.row, columnTitle: t.column, rowLabel: String, columnLabel: String };
   const content = [
     textAt(24, 32, t.title, 'font-size="18" font-weight="600"'),
-    textAt(24, 54, `${t.shift} = ${format(shift)} · ${t.dim} ${dim} · ${t.base} ${grouped(base)} · ${words.table.layouts[layout]}`, 'fill="#5b606b"'),
+    textAt(24, 54, `${t.shift} = ${grouped(shift)} · ${t.dim} ${dim} · ${t.base} ${grouped(base)} · ${words.table.layouts[layout]}`, 'fill="#5b606b"'),
     heatMap(canvas, MAP, axes),
     legend(ramp, { x: MAP.x, y: 590, width: 300, height: 12 }, t.legend, ["−1", "0", "1"]),
-    textAt(24, 650, `${t.residual} = ${format(vectors.residual)}   (p = ${format(position)})`),
+    textAt(24, 650, `${t.residual} = ${format(vectors.residual)}   (p = ${grouped(position)})`),
   ];
   return picture(540, 676, content.join(""));
 }
