@@ -1,0 +1,102 @@
+import { compareOrders } from "posenc";
+import { expect, expectShown, languages, open, shown, test } from "./fixtures";
+
+const DEFAULTS = { a: [..."我打你"], b: [..."你打我"], encoding: { kind: "none" }, dim: 64, heads: 4, seed: 0, mask: "none" } as const;
+const defaults = () => compareOrders({ ...DEFAULTS, a: [...DEFAULTS.a], b: [...DEFAULTS.b] });
+
+for (const language of languages) {
+  test.describe(`without JavaScript (${language})`, () => {
+    test.use({ javaScriptEnabled: false });
+    test("the page can be read", async ({ page }) => {
+      await page.goto(`${language}/`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language === "zh" ? "zh-Hans" : "en");
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(page.locator("h2")).toHaveCount(3);
+      expect((await page.locator("main p").allInnerTexts()).join("").length).toBeGreaterThan(1500);
+      await expect(page.locator("main math[display=block]").first()).toBeVisible();
+      await expect(page.locator("figure noscript, figure .note").first()).toBeAttached();
+      for (const name of ["weightResidual", "outputResidual", "pooledResidual"] as const) {
+        expect(await shown(page, name)).toBe(defaults()[name]);
+      }
+      await page.locator("details summary").first().click();
+      await expect(page.locator("details table").first()).toBeVisible();
+    });
+  });
+
+  test(`a policy, a description and both languages stand in the head (${language})`, async ({ page }) => {
+    await open(page, `${language}/`);
+    const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute("content");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+    expect(policy).not.toContain("'unsafe-inline'");
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(policy).not.toMatch(/https?:/);
+    expect((await page.title()).length).toBeGreaterThan(10);
+    expect((await page.locator('meta[name="description"]').getAttribute("content"))?.length).toBeGreaterThan(40);
+    await expect(page.locator('link[rel="alternate"][hreflang="zh-Hans"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="alternate"][hreflang="en"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/${language}/$`));
+  });
+}
+
+test("the root leads to the reader's language and keeps the state", async ({ browser, baseURL }) => {
+  for (const [locale, language] of [["zh-CN", "zh"], ["de-DE", "en"]]) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}?encoding=rope#shift`);
+    await page.waitForURL(`${baseURL}${language}/?encoding=rope#shift`);
+    await context.close();
+  }
+});
+
+test("the language switch keeps state and place", async ({ page }) => {
+  await open(page, "zh/");
+  await page.locator('input[name="encoding"]:checked').press("ArrowRight");
+  const sinusoidal = compareOrders({ ...DEFAULTS, a: [...DEFAULTS.a], b: [...DEFAULTS.b], encoding: { kind: "sinusoidal" } });
+  await page.locator("#figure-shift").scrollIntoViewIfNeeded();
+  await page.locator("header a[hreflang=en]").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/en\/\?encoding=sinusoidal$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("h2").nth(2)).toContainText("move on by k");
+  await expect(page.locator("#shift")).toBeInViewport();
+  await expectShown(page, "outputResidual", sinusoidal.outputResidual);
+});
+
+test("the colour scheme is switched, stored, and applied before the first paint", async ({ page }) => {
+  await open(page, "en/");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByLabel("Colour scheme").selectOption("dark");
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await background()).toBe(dark);
+  await page.locator("html[data-alive]").waitFor();
+  await expect(page.getByLabel("Colour scheme")).toHaveValue("dark");
+  await page.getByLabel("Colour scheme").selectOption("system");
+  await expect.poll(background).toBe(light);
+});
+
+test("after the first visit it works without a network", async ({ page, context }) => {
+  await open(page, "en/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await open(page, "zh/?encoding=rope");
+  const rope = compareOrders({ ...DEFAULTS, a: [...DEFAULTS.a], b: [...DEFAULTS.b], encoding: { kind: "rope" } });
+  await expectShown(page, "weightResidual", rope.weightResidual);
+  await page.locator("#figure-table").scrollIntoViewIfNeeded();
+  await expect(page.locator("#figure-table .wave svg")).toBeVisible();
+});
+
+test("nothing is wider than a phone of 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const many = Array.from({ length: 128 }, (_, place) => `word${place}`).join("+");
+  for (const address of ["zh/", "en/", `en/?a=${many}&b=${many}&tokens=space&table-length=4096&table-dim=1024&table-start=99999999&shift-dim=32`]) {
+    await open(page, address);
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
