@@ -1,7 +1,7 @@
 //! Scaled dot-product attention on small inputs: scores, masks, softmax.
 
 use crate::error::{Code, Error, Result, check_at_least_one, check_finite, named_enum};
-use crate::matmul::{matmul, transposed};
+use crate::matmul::{Columns, matmul, transposed};
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
@@ -53,8 +53,8 @@ pub struct Attention {
     pub output: Option<Tensor>,
 }
 
-/// Computes scaled dot-product attention: the two products in `f32`, summed in the order of the axis; scale, bias and
-/// softmax in `f64`, rounded once.
+/// Computes scaled dot-product attention: q·k in `f32`, summed in the order of the features; scale, bias, softmax and
+/// the weighted sums in `f64`, rounded once.
 ///
 /// # Errors
 /// [`Code::BadShape`] if a tensor has not three axes or its heads, lengths or features do not fit the others', or
@@ -81,13 +81,16 @@ pub fn attention(options: &AttentionOptions) -> Result<Attention> {
     let (mut scores, mut weights) = (room_for(&shape)?, room_for(&shape)?);
     let mut output = room_for(&[sizes.heads, sizes.queries, sizes.value_dim])?;
     for head in 0..sizes.heads {
-        let mut rows = head_scores(options, &sizes, head);
-        scores.extend(rows.iter().map(|&score| score as f32));
-        rows.chunks_exact_mut(sizes.keys).for_each(softmax);
-        let first = weights.len();
-        weights.extend(rows.iter().map(|&weight| weight as f32));
-        if let Some(value) = options.value {
-            output.extend(matmul(&weights[first..], piece(value, head), sizes.keys, sizes.value_dim));
+        let dots = head_dots(options, &sizes, head)?;
+        for (query, dots) in dots.chunks_exact(sizes.keys).enumerate() {
+            let mut row: Vec<f64> = dots.iter().map(|&dot| f64::from(dot)).collect();
+            finish_scores(options, &sizes, [head, query], &mut row);
+            scores.extend(row.iter().map(|&score| score as f32));
+            softmax(&mut row);
+            weights.extend(row.iter().map(|&weight| weight as f32));
+            if let Some(value) = options.value {
+                output.extend(weighted_sum(&row, piece(value, head), sizes.value_dim));
+            }
         }
     }
     let output = options.value.map(|_| Tensor { data: output, shape: vec![sizes.heads, sizes.queries, sizes.value_dim] });
@@ -99,7 +102,7 @@ pub fn attention(options: &AttentionOptions) -> Result<Attention> {
 }
 
 /// The lengths of all axes, checked against each other.
-pub(crate) struct Sizes {
+struct Sizes {
     heads: usize,
     queries: usize,
     keys: usize,
@@ -109,7 +112,7 @@ pub(crate) struct Sizes {
 }
 
 impl Sizes {
-    pub(crate) fn check(options: &AttentionOptions) -> Result<Self> {
+    fn check(options: &AttentionOptions) -> Result<Self> {
         let [heads, queries, head_dim] = three_axes("query", options.query)?;
         let [key_heads, keys, key_dim] = three_axes("key", options.key)?;
         expect_shape("key", options.key, [heads, keys, head_dim], (key_heads, key_dim) == (heads, head_dim))?;
@@ -172,17 +175,18 @@ fn check_hidden(options: &AttentionOptions, keys: usize) -> Result<()> {
     }
 }
 
-/// The scores of one head, `[queries, keys]`.
-fn head_scores(options: &AttentionOptions, sizes: &Sizes, head: usize) -> Vec<f64> {
-    let key = transposed(piece(options.key, head), sizes.head_dim);
-    let dots = matmul(piece(options.query, head), &key, sizes.head_dim, sizes.keys);
-    let mut scores: Vec<f64> = dots.into_iter().map(f64::from).collect();
-    for (query, row) in scores.chunks_exact_mut(sizes.keys).enumerate() {
-        for (key, score) in row.iter_mut().enumerate() {
-            *score = finish_score(options, sizes, [head, query, key], *score);
-        }
+/// q·k of one head, `[queries, keys]`.
+fn head_dots(options: &AttentionOptions, sizes: &Sizes, head: usize) -> Result<Vec<f32>> {
+    let key = transposed(piece(options.key, head), sizes.head_dim)?;
+    let all_keys = Columns { data: &key, row_length: sizes.keys, taken: 0..sizes.keys };
+    matmul(piece(options.query, head), &all_keys, sizes.head_dim)
+}
+
+/// From a row of q·k to a row of scores.
+fn finish_scores(options: &AttentionOptions, sizes: &Sizes, [head, query]: [usize; 2], row: &mut [f64]) {
+    for (key, score) in row.iter_mut().enumerate() {
+        *score = finish_score(options, sizes, [head, query, key], *score);
     }
-    scores
 }
 
 /// From q·k to the score: scale, bias, mask.
@@ -210,6 +214,16 @@ fn softmax(row: &mut [f64]) {
     for score in row {
         *score = if sum == 0.0 { 0.0 } else { exponential(*score, max) / sum };
     }
+}
+
+/// The rows of `value [keys, columns]`, each times its weight, added up in `f64`: so the sum hardly depends on the order
+/// of the keys.
+fn weighted_sum(weights: &[f64], value: &[f32], columns: usize) -> impl Iterator<Item = f32> {
+    let mut sum = vec![0.0; columns];
+    for (weight, row) in weights.iter().zip(value.chunks_exact(columns)) {
+        sum.iter_mut().zip(row).for_each(|(sum, &value)| *sum += weight * f64::from(value));
+    }
+    sum.into_iter().map(|sum| sum as f32)
 }
 
 /// What a softmax over one row divides by, and what it subtracts first.
@@ -255,12 +269,14 @@ pub struct AttentionCell {
 }
 
 /// Explains one weight of [`attention`]; `head`, `query` and `key` must be in range.
-pub(crate) fn explain(options: &AttentionOptions, sizes: &Sizes, [head, query, key]: [usize; 3]) -> AttentionCell {
+pub(crate) fn explain(options: &AttentionOptions, [head, query, key]: [usize; 3]) -> Result<AttentionCell> {
+    let sizes = &Sizes::check(options)?;
     let dots: Vec<f64> = (0..sizes.keys).map(|key| dot(options, sizes, [head, query, key])).collect();
-    let row: Vec<f64> = (0..sizes.keys).map(|key| finish_score(options, sizes, [head, query, key], dots[key])).collect();
+    let mut row = dots.clone();
+    finish_scores(options, sizes, [head, query], &mut row);
     let Exponentials { max: row_max, sum: row_sum } = Exponentials::of(&row);
     let exponential = exponential(row[key], row_max);
-    AttentionCell {
+    Ok(AttentionCell {
         dot: dots[key],
         scale: sizes.scale,
         scaled: dots[key] * sizes.scale,
@@ -271,7 +287,7 @@ pub(crate) fn explain(options: &AttentionOptions, sizes: &Sizes, [head, query, k
         exponential,
         row_sum,
         weight: if row_sum == 0.0 { 0.0 } else { exponential / row_sum },
-    }
+    })
 }
 
 fn dot(options: &AttentionOptions, sizes: &Sizes, [head, query, key]: [usize; 3]) -> f64 {

@@ -241,13 +241,32 @@ pub(crate) fn check_positive(option: &'static str, value: f64) -> Result<f64> {
     if value > 0.0 { Ok(value) } else { Err(Error::out_of_range(option, "greater than 0", value, "give a positive number")) }
 }
 
-pub(crate) fn check_not_negative(option: &'static str, value: f64) -> Result<f64> {
+/// The greatest standard deviation and scale: squares and sums of such numbers stay within `f32`.
+const MAX_SCALE: f64 = 1e6;
+
+pub(crate) fn check_std(option: &'static str, value: f64) -> Result<f64> {
     check_finite(option, value)?;
-    if value >= 0.0 {
+    if (0.0..=MAX_SCALE).contains(&value) {
+        return Ok(value);
+    }
+    Err(Error::out_of_range(option, "from 0 to 1e6", value, "the usual standard deviations are 0.02 to 1"))
+}
+
+pub(crate) fn check_scale(option: &'static str, value: f64) -> Result<f64> {
+    check_finite(option, value)?;
+    if value.abs() <= MAX_SCALE {
         Ok(value)
     } else {
-        Err(Error::out_of_range(option, "0 or more", value, "give a number that is not negative"))
+        Err(Error::out_of_range(option, "from −1e6 to 1e6", value, "the usual scale is 1"))
     }
+}
+
+pub(crate) fn check_index(option: &'static str, index: usize, count: usize) -> Result<usize> {
+    if index < count {
+        return Ok(index);
+    }
+    let rule = format!("`{option}` must be less than {count}; got {index}; count from 0");
+    Err(Error::new(Code::OutOfRange, option, rule))
 }
 
 pub(crate) fn check_at_least_one(option: &'static str, value: usize) -> Result<usize> {

@@ -1,6 +1,6 @@
 //! A tensor as pixels: one cell, one pixel.
 
-use crate::error::{Code, Error, GIVEN, Result, check_finite, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_finite, check_index, named_enum};
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
@@ -54,7 +54,7 @@ const MAX_SIDE: usize = 16_384;
 /// chooses a matrix. Numbers past the range get its end's colour; NaN and infinities are transparent.
 ///
 /// # Errors
-/// [`Code::BadShape`] if the tensor has other than one to three axes; [`Code::OutOfRange`] if there is no matrix
+/// [`Code::BadShape`] if the tensor has other than one to three axes or no elements; [`Code::OutOfRange`] if there is no matrix
 /// `slice`, or the range does not ascend; [`Code::NotFinite`] if an end of it is not finite; [`Code::TooLarge`] if a
 /// side is above 16384.
 ///
@@ -92,7 +92,14 @@ fn matrix_of(tensor: &Tensor, slice: usize) -> Result<(&[f32], usize, usize)> {
             return Err(Error::general(Code::BadShape, rule));
         }
     };
-    crate::encoding::sinusoidal::cell_index("slice", slice, slices)?;
+    if height * width == 0 {
+        let rule = format!(
+            "a heat map needs at least one element; got the shape {}; give a matrix that is not empty",
+            shape_text(&tensor.shape)
+        );
+        return Err(Error::general(Code::BadShape, rule));
+    }
+    check_index("slice", slice, slices)?;
     if width.max(height) > MAX_SIDE {
         let rule = format!("a heat map may be at most {MAX_SIDE} on a side; got {height} × {width}; draw a smaller piece");
         return Err(Error::general(Code::TooLarge, rule));

@@ -50,6 +50,6 @@ pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;
 pub use sentence::{
     Combine, Comparison, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference, attention_cell,
-    compare_orders, order_causes, sentence_attention, token_difference,
+    compare_orders, order_causes, sentence_attention, sentence_weights, token_difference,
 };
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};

@@ -3,28 +3,41 @@
 //! Every element is summed in the order of the inner axis whatever the tiling, so equal rows give equal bits wherever
 //! they stand. The order-blindness that the experiments measure is therefore the model's, not the arithmetic's.
 
+use crate::error::Result;
+use crate::tensor::{filled, room_for};
+use std::ops::Range;
+
 const ROWS: usize = 4;
 const COLUMNS: usize = 8;
 
-/// `a [m, k] · b [k, n]`, row-major, for `m = a.len() / k`.
+/// A row-major matrix of which some columns take part.
+#[derive(Clone)]
+pub(crate) struct Columns<'a> {
+    pub(crate) data: &'a [f32],
+    pub(crate) row_length: usize,
+    pub(crate) taken: Range<usize>,
+}
+
+/// `a [m, k] · b [k, n]`, row-major, for the n columns taken of `b` and `m = a.len() / k`.
 #[inline(never)]
-pub(crate) fn matmul(a: &[f32], b: &[f32], inner: usize, columns: usize) -> Vec<f32> {
-    let rows = a.len() / inner;
-    let mut out = vec![0.0; rows * columns];
-    let mut panel = vec![[0.0; COLUMNS]; inner];
+pub(crate) fn matmul(a: &[f32], b: &Columns, inner: usize) -> Result<Vec<f32>> {
+    let columns = b.taken.len();
+    let mut out = filled(0.0, &[a.len() / inner, columns])?;
+    let mut panel = filled([0.0; COLUMNS], &[inner])?;
     for first in (0..columns).step_by(COLUMNS) {
         let width = COLUMNS.min(columns - first);
-        copy_panel(b, columns, first, width, &mut panel);
+        copy_panel(b, first, width, &mut panel);
         for (a, out) in a.chunks(ROWS * inner).zip(out.chunks_mut(ROWS * columns)) {
             multiply_panel(a, &panel, out, columns, first, width);
         }
     }
-    out
+    Ok(out)
 }
 
-/// Columns `first .. first + width` of `b`, side by side in memory.
-fn copy_panel(b: &[f32], columns: usize, first: usize, width: usize, panel: &mut [[f32; COLUMNS]]) {
-    for (row, b) in panel.iter_mut().zip(b.chunks_exact(columns)) {
+/// `width` columns of `b`, side by side in memory.
+fn copy_panel(b: &Columns, first: usize, width: usize, panel: &mut [[f32; COLUMNS]]) {
+    let first = b.taken.start + first;
+    for (row, b) in panel.iter_mut().zip(b.data.chunks_exact(b.row_length)) {
         row[..width].copy_from_slice(&b[first..first + width]);
     }
 }
@@ -62,8 +75,12 @@ fn store(sums: &[[f32; COLUMNS]], out: &mut [f32], columns: usize, first: usize,
 }
 
 /// `matrix [m, n]` turned into `[n, m]`.
-pub(crate) fn transposed(matrix: &[f32], columns: usize) -> Vec<f32> {
-    (0..columns).flat_map(|column| matrix[column..].iter().step_by(columns)).copied().collect()
+pub(crate) fn transposed(matrix: &[f32], columns: usize) -> Result<Vec<f32>> {
+    let mut turned = room_for(&[matrix.len()])?;
+    for column in 0..columns {
+        turned.extend(matrix[column..].iter().step_by(columns));
+    }
+    Ok(turned)
 }
 
 #[cfg(test)]
@@ -83,12 +100,17 @@ mod tests {
         for (rows, inner, columns) in [(1, 1, 1), (4, 3, 8), (5, 7, 9), (9, 16, 24), (3, 2, 17)] {
             let numbers = |count: usize| (0..count).map(|i| libm::sinf(i as f32 * 1.7)).collect::<Vec<f32>>();
             let (a, b) = (numbers(rows * inner), numbers(inner * columns));
-            assert_eq!(matmul(&a, &b, inner, columns), naive(&a, &b, inner, columns), "{rows} {inner} {columns}");
+            let all = Columns { data: &b, row_length: columns, taken: 0..columns };
+            let product = matmul(&a, &all, inner).unwrap();
+            assert_eq!(product, naive(&a, &b, inner, columns), "{rows} {inner} {columns}");
+            let last = Columns { taken: columns - 1..columns, ..all };
+            let last_column: Vec<f32> = product.into_iter().skip(columns - 1).step_by(columns).collect();
+            assert_eq!(matmul(&a, &last, inner).unwrap(), last_column);
         }
     }
 
     #[test]
     fn transposing() {
-        assert_eq!(transposed(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+        assert_eq!(transposed(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3).unwrap(), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::double_double::DoubleDouble;
 use crate::error::{Code, Error, GIVEN, Result, check_finite};
+use crate::tensor::room_for;
 use std::ops::Range;
 
 /// The greatest distance from 0 at which `f64` still tells neighbouring whole positions apart: 2⁵³.
@@ -28,7 +29,9 @@ impl Positions {
         for &position in positions {
             check_position("positions", position)?;
         }
-        Ok(Self::Listed(positions.iter().map(|position| position + start).collect()))
+        let mut listed = room_for(&[positions.len()])?;
+        listed.extend(positions.iter().map(|position| position + start));
+        Ok(Self::Listed(listed))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -76,13 +79,6 @@ impl Phases {
         Self { sin, cos }
     }
 
-    /// The rows of a run of positions, by rotation.
-    pub(crate) fn run(start: f64, count: usize, frequencies: &[DoubleDouble]) -> Vec<Self> {
-        let mut rows = Vec::with_capacity(count);
-        each_row_by_rotation(start, count, frequencies, 1.0, |_, anchor, offset| rows.push(anchor.turned_by(offset)));
-        rows
-    }
-
     fn turned_by(&self, offset: &Self) -> Self {
         let turned = self.sin.iter().zip(&self.cos).zip(offset.sin.iter().zip(&offset.cos));
         let (sin, cos) = turned.map(|((s, c), (t, d))| (s * d + c * t, c * d - s * t)).unzip();
@@ -93,6 +89,23 @@ impl Phases {
         self.sin.iter_mut().chain(&mut self.cos).for_each(|value| *value *= scale);
         self
     }
+}
+
+/// Sines and cosines of many positions, each `[positions, frequencies]`.
+pub(crate) fn phase_table(positions: &Positions, frequencies: &[DoubleDouble]) -> Result<(Vec<f64>, Vec<f64>)> {
+    let shape = [positions.len(), frequencies.len()];
+    let (mut sin, mut cos) = (room_for(&shape)?, room_for(&shape)?);
+    let mut add = |row: Phases| {
+        sin.extend_from_slice(&row.sin);
+        cos.extend_from_slice(&row.cos);
+    };
+    match *positions {
+        Positions::Run { start, count } => {
+            each_row_by_rotation(start, count, frequencies, 1.0, |_, anchor, offset| add(anchor.turned_by(offset)));
+        }
+        Positions::Listed(ref listed) => listed.iter().for_each(|&position| add(Phases::at(position, frequencies))),
+    }
+    Ok((sin, cos))
 }
 
 /// Rows between two direct evaluations. Each row is one rotation away from a seed and an offset that are both exact

@@ -8,16 +8,16 @@ pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare
 #[cfg(feature = "wasm")]
 pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
-use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, Sizes, attention};
+use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::Encoding;
-use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_bias};
+use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_slopes, bias_with};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
-use crate::encoding::sinusoidal::cell_index;
 use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
-use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_not_negative, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
 use crate::tensor::{Tensor, room_for};
+use std::ops::Range;
 
 named_enum! {
     /// How a table of positions meets the embedding.
@@ -145,14 +145,32 @@ pub(crate) fn explain_with(
     options: &SentenceOptions,
     cell: [usize; 3],
 ) -> Result<AttentionCell> {
-    for (option, index, count) in
-        [("head", cell[0], options.heads), ("query", cell[1], tokens.len()), ("key", cell[2], tokens.len())]
-    {
-        cell_index(option, index, count)?;
-    }
-    let layer = Layer::new(lexicon, tokens, options)?;
-    let attention_options = layer.options(options.mask);
-    Ok(attention::explain(&attention_options, &Sizes::check(&attention_options)?, cell))
+    let [head, query, key] = cell;
+    check_index("head", head, options.heads)?;
+    check_index("query", query, tokens.len())?;
+    check_index("key", key, tokens.len())?;
+    let table = position_table(options, tokens.len())?;
+    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
+    attention::explain(&layer.attention(options.mask), [0, query, key])
+}
+
+/// Returns one head's weights of [`sentence_attention`], shape `[n, n]`, in the share of the time that one head is of all.
+///
+/// # Errors
+/// Those of [`sentence_attention`], and [`Code::OutOfRange`] if there is no such head.
+///
+/// ```
+/// use posenc::{SentenceOptions, sentence_attention, sentence_weights};
+///
+/// let (tokens, options) = (["我", "打", "你"], SentenceOptions::default());
+/// let all = sentence_attention(&tokens, &options)?.weights;
+/// assert_eq!(sentence_weights(&tokens, &options, 1)?.data[..], all.data[9..18]);
+/// assert!(sentence_weights(&tokens, &options, 4).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn sentence_weights<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head: usize) -> Result<Tensor> {
+    let tokens = as_texts(tokens);
+    attend_head(&Lexicon::new(LexiconKey::new(&[&tokens], options)?)?, &tokens, options, head)
 }
 
 pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
@@ -161,7 +179,7 @@ pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
 
 pub(crate) fn check_options(options: &SentenceOptions) -> Result<()> {
     let (dim, heads) = (check_at_least_one("dim", options.dim)?, check_at_least_one("heads", options.heads)?);
-    check_not_negative("embedding_std", options.embedding_std)?;
+    check_std("embedding_std", options.embedding_std)?;
     check_finite("start", options.start)?;
     if dim % heads != 0 {
         let rule = format!("`heads` must divide `dim` = {dim}; got {heads}; change one of the two");
@@ -188,43 +206,103 @@ fn check_combination(options: &SentenceOptions) -> Result<()> {
 }
 
 pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<SentenceAttention> {
-    let layer = Layer::new(lexicon, tokens, options)?;
-    let Attention { scores, weights, output } = attention(&layer.options(options.mask))?;
-    let output = side_by_side(&output.unwrap_or_else(|| Tensor { data: vec![], shape: vec![0, 0, 0] }));
-    Ok(SentenceAttention { scores, weights, output, embedding: layer.embedding })
+    room_for::<f32>(&[options.heads, tokens.len(), tokens.len()])?; // judged before the work begins
+    let table = position_table(options, tokens.len())?;
+    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, 0..options.heads)?;
+    let value = layer.project(Part::Value)?;
+    let Attention { scores, weights, output } =
+        attention(&AttentionOptions { value: Some(&value), ..layer.attention(options.mask) })?;
+    let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
+    Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
 }
 
-/// Everything that attention over one sentence needs.
-struct Layer {
+/// One head of [`attend`], its weights alone, `[n, n]`.
+pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<Tensor> {
+    check_index("head", head, options.heads)?;
+    let table = position_table(options, tokens.len())?;
+    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
+    let weights = attention(&layer.attention(options.mask))?.weights;
+    Ok(Tensor { data: weights.data, shape: weights.shape[1..].to_vec() })
+}
+
+/// Queries and keys of some heads, and what is added to their scores.
+struct Layer<'a> {
+    inputs: Inputs<'a>,
     query: Tensor,
     key: Tensor,
-    value: Tensor,
     bias: Option<Tensor>,
-    embedding: Tensor,
 }
 
-impl Layer {
-    fn new(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<Self> {
-        room_for::<f32>(&[options.heads, tokens.len(), tokens.len()])?; // judged before the work begins
-        let table = position_table(options, tokens.len())?;
-        let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
-        let mut projected = lexicon.projected(tokens)?;
-        if let Some(table) = &table {
-            let positions = matmul(&table.data, lexicon.position_weights(), options.dim, 3 * options.dim);
-            projected.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
-        }
-        let [query, key, value] = [0, 1, 2].map(|part| split_heads(&projected, options, part));
+/// What a projection is taken of.
+struct Inputs<'a> {
+    lexicon: &'a Lexicon,
+    tokens: &'a [&'a str],
+    table: Option<&'a Tensor>,
+    options: &'a SentenceOptions,
+    heads: Range<usize>,
+}
+
+/// The place of a projection in `[dim, 3·dim]`.
+#[derive(Clone, Copy)]
+enum Part {
+    Query,
+    Key,
+    Value,
+}
+
+impl<'a> Layer<'a> {
+    fn new(
+        lexicon: &'a Lexicon,
+        tokens: &'a [&'a str],
+        table: Option<&'a Tensor>,
+        options: &'a SentenceOptions,
+        heads: Range<usize>,
+    ) -> Result<Self> {
+        let inputs = Inputs { lexicon, tokens, table, options, heads };
+        let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
         let (query, key) = (rotated(query, options)?, rotated(key, options)?);
-        Ok(Self { query, key, value, bias: score_bias(options, tokens.len())?, embedding })
+        Ok(Self { bias: inputs.score_bias()?, query, key, inputs })
     }
 
-    fn options(&self, mask: Mask) -> AttentionOptions<'_> {
-        AttentionOptions {
-            value: Some(&self.value),
-            bias: self.bias.as_ref(),
-            mask,
-            ..AttentionOptions::new(&self.query, &self.key)
+    fn project(&self, part: Part) -> Result<Tensor> {
+        self.inputs.project(part)
+    }
+
+    fn attention(&self, mask: Mask) -> AttentionOptions<'_> {
+        AttentionOptions { bias: self.bias.as_ref(), mask, ..AttentionOptions::new(&self.query, &self.key) }
+    }
+}
+
+impl Inputs<'_> {
+    /// `[heads, n, head_dim]`: the tokens' projections, plus the positions'.
+    fn project(&self, part: Part) -> Result<Tensor> {
+        let (dim, head_dim) = (self.options.dim, self.options.dim / self.options.heads);
+        let shape = [self.heads.len(), self.tokens.len(), head_dim];
+        let mut data = room_for(&shape)?;
+        for head in self.heads.clone() {
+            let first = part as usize * dim + head * head_dim;
+            data.extend(self.project_columns(first..first + head_dim)?);
         }
+        Ok(Tensor { data, shape: shape.to_vec() })
+    }
+
+    fn project_columns(&self, columns: Range<usize>) -> Result<Vec<f32>> {
+        let mut sums = self.lexicon.projected(self.tokens, columns.clone())?;
+        if let Some(table) = self.table {
+            let positions = matmul(&table.data, &self.lexicon.position_weights(columns), self.options.dim)?;
+            sums.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
+        }
+        Ok(sums)
+    }
+
+    /// ALiBi's bias for these heads.
+    fn score_bias(&self) -> Result<Option<Tensor>> {
+        let Encoding::Alibi(settings) = &self.options.encoding else { return Ok(None) };
+        let (rule, max_bias, count) = (settings.rule, settings.max_bias, self.tokens.len());
+        let slopes = &alibi_slopes(self.options.heads, rule, max_bias)?[self.heads.clone()];
+        let form = AlibiForm::Symmetric;
+        let lengths = AlibiOptions { heads: slopes.len(), queries: count, keys: count, rule, max_bias, form, key_mask: None };
+        bias_with(slopes, &lengths).map(Some)
     }
 }
 
@@ -239,7 +317,7 @@ fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tens
         Encoding::Learned(settings) => {
             let first = first_row(options.start, count, settings.max_length)?;
             let std = settings.std.unwrap_or(options.embedding_std);
-            check_not_negative("std", std)?;
+            check_std("std", std)?;
             let learned = LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed };
             let data = rows(first..first + count, &learned)?;
             Ok(Some(Tensor { data, shape: vec![count, options.dim] }))
@@ -265,27 +343,15 @@ fn first_row(start: f64, count: usize, max_length: usize) -> Result<usize> {
     Ok(start as usize)
 }
 
-/// Queries, keys or values (`part` 0, 1, 2) out of `[n, 3·dim]`, as `[heads, n, head_dim]`.
-fn split_heads(projected: &[f32], options: &SentenceOptions, part: usize) -> Tensor {
-    let (dim, heads) = (options.dim, options.heads);
-    let (count, head_dim) = (projected.len() / (3 * dim), dim / heads);
-    let mut data = Vec::with_capacity(count * dim);
-    for head in 0..heads {
-        let first = part * dim + head * head_dim;
-        projected.chunks_exact(3 * dim).for_each(|row| data.extend_from_slice(&row[first..first + head_dim]));
-    }
-    Tensor { data, shape: vec![heads, count, head_dim] }
-}
-
 /// `[heads, n, head_dim]` as `[n, heads · head_dim]`.
-fn side_by_side(heads: &Tensor) -> Tensor {
+fn side_by_side(heads: &Tensor) -> Result<Tensor> {
     let (count, head_dim) = (heads.shape[1], heads.shape[2]);
-    let mut data = Vec::with_capacity(heads.data.len());
+    let mut data = room_for(&heads.shape)?;
     for position in 0..count {
         let rows = heads.data.chunks_exact(head_dim).skip(position).step_by(count);
         rows.for_each(|row| data.extend_from_slice(row));
     }
-    Tensor { data, shape: vec![count, heads.shape[0] * head_dim] }
+    Ok(Tensor { data, shape: vec![count, heads.shape[0] * head_dim] })
 }
 
 fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
@@ -294,11 +360,4 @@ fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
     let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
     let positions = (0..x.shape[1]).map(|place| options.start + place as f64).collect();
     apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, conjugate: false })
-}
-
-fn score_bias(options: &SentenceOptions, count: usize) -> Result<Option<Tensor>> {
-    let Encoding::Alibi(settings) = &options.encoding else { return Ok(None) };
-    let (heads, rule, max_bias) = (options.heads, settings.rule, settings.max_bias);
-    let form = AlibiForm::Symmetric;
-    alibi_bias(&AlibiOptions { heads, queries: count, keys: count, rule, max_bias, form, key_mask: None }).map(Some)
 }

@@ -114,9 +114,13 @@ fn geometric_slopes(heads: usize, max_bias: f64) -> impl Iterator<Item = f64> {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn alibi_bias(options: &AlibiOptions) -> Result<Tensor> {
-    let slopes = alibi_slopes(options.heads, options.rule, options.max_bias)?;
+    bias_with(&alibi_slopes(options.heads, options.rule, options.max_bias)?, options)
+}
+
+/// The bias of heads with these slopes.
+pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor> {
     let (queries, keys) = check_lengths(options)?;
-    let shape = [options.heads, queries, keys];
+    let shape = [slopes.len(), queries, keys];
     let mut data = room_for(&shape)?;
     let places = Places::new(options);
     for slope in slopes {

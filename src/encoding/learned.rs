@@ -1,6 +1,6 @@
 //! A table of free parameters, as it stands before training.
 
-use crate::error::{Result, check_at_least_one, check_not_negative};
+use crate::error::{Result, check_at_least_one, check_std};
 use crate::rng::Stream;
 use crate::tensor::{Tensor, filled};
 use std::ops::Range;
@@ -29,7 +29,7 @@ impl Default for LearnedOptions {
 /// A longer table with the same seed begins with the same rows.
 ///
 /// # Errors
-/// [`Code::OutOfRange`](crate::Code::OutOfRange) if `max_length` or `dim` is 0 or `std` is negative;
+/// [`Code::OutOfRange`](crate::Code::OutOfRange) if `max_length` or `dim` is 0 or `std` is not from 0 to 10⁶;
 /// [`Code::NotFinite`](crate::Code::NotFinite) if `std` is not finite; [`Code::TooLarge`](crate::Code::TooLarge) above
 /// 2²⁸ elements.
 ///
@@ -48,7 +48,7 @@ impl Default for LearnedOptions {
 /// ```
 pub fn learned(options: &LearnedOptions) -> Result<Tensor> {
     let shape = [check_at_least_one("max_length", options.max_length)?, check_at_least_one("dim", options.dim)?];
-    check_not_negative("std", options.std)?;
+    check_std("std", options.std)?;
     Ok(Tensor { data: rows(0..options.max_length, options)?, shape: shape.to_vec() })
 }
 

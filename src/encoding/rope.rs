@@ -4,7 +4,7 @@ use crate::double_double::DoubleDouble;
 use crate::encoding::positions_or_run;
 use crate::error::{Code, Error, Result, check_at_least_one, named_enum};
 use crate::frequency::{check_base, geometric};
-use crate::phase::{Phases, Positions};
+use crate::phase::phase_table;
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
@@ -161,10 +161,12 @@ pub fn apply_rope(x: &Tensor, application: &RopeApplication) -> Result<Tensor> {
     Ok(Tensor { data, shape: x.shape.clone() })
 }
 
-/// A checked rotation: sines and cosines for every row.
+/// A checked rotation: sines and cosines for every row, `[positions, rotary_dim / 2]`.
 pub(crate) struct Rotation {
-    rows: Vec<Phases>,
+    sin: Vec<f64>,
+    cos: Vec<f64>,
     head_dim: usize,
+    pairs: usize,
     pairing: Pairing,
 }
 
@@ -174,26 +176,20 @@ impl Rotation {
         let count = check_shape(shape, application.rope.head_dim)?;
         let positions = positions_or_run(application.positions.as_deref(), count)?;
         check_positions(positions.len(), count)?;
-        let rows = rows_of_phases(&positions, &frequencies, application.conjugate);
-        Ok(Self { rows, head_dim: application.rope.head_dim, pairing: application.pairing })
+        let (mut sin, cos) = phase_table(&positions, &frequencies)?;
+        if application.conjugate {
+            sin.iter_mut().for_each(|sin| *sin = -*sin);
+        }
+        Ok(Self { sin, cos, head_dim: application.rope.head_dim, pairs: frequencies.len(), pairing: application.pairing })
     }
 
     /// Rotates `[heads, positions, head_dim]` in place.
     pub(crate) fn turn_all(&self, data: &mut [f32]) {
-        let rows = data.chunks_exact_mut(self.head_dim);
-        rows.zip(self.rows.iter().cycle()).for_each(|(row, phases)| turn(row, phases, self.pairing));
+        let phases = self.sin.chunks_exact(self.pairs).zip(self.cos.chunks_exact(self.pairs)).cycle();
+        for (row, (sin, cos)) in data.chunks_exact_mut(self.head_dim).zip(phases) {
+            turn(&mut row[..2 * self.pairs], sin, cos, self.pairing);
+        }
     }
-}
-
-fn rows_of_phases(positions: &Positions, frequencies: &[DoubleDouble], conjugate: bool) -> Vec<Phases> {
-    let mut rows = match *positions {
-        Positions::Run { start, count } => Phases::run(start, count, frequencies),
-        Positions::Listed(_) => (0..positions.len()).map(|row| Phases::at(positions.at(row), frequencies)).collect(),
-    };
-    if conjugate {
-        rows.iter_mut().flat_map(|phases| &mut phases.sin).for_each(|sin| *sin = -*sin);
-    }
-    rows
 }
 
 fn check_shape(shape: &[usize], head_dim: usize) -> Result<usize> {
@@ -217,16 +213,15 @@ fn check_positions(given: usize, rows: usize) -> Result<()> {
     Err(Error::new(Code::BadShape, "positions", rule))
 }
 
-fn turn(row: &mut [f32], phases: &Phases, pairing: Pairing) {
-    let pairs = phases.sin.len();
-    let angles = phases.sin.iter().zip(&phases.cos);
+fn turn(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {
+    let angles = sin.iter().zip(cos);
     match pairing {
         Pairing::Half => {
-            let (first, second) = row[..2 * pairs].split_at_mut(pairs);
+            let (first, second) = row.split_at_mut(sin.len());
             first.iter_mut().zip(second).zip(angles).for_each(|((a, b), (sin, cos))| turn_pair(a, b, *sin, *cos));
         }
         Pairing::Interleaved => {
-            let pairs = row[..2 * pairs].as_chunks_mut::<2>().0;
+            let pairs = row.as_chunks_mut::<2>().0;
             pairs.iter_mut().zip(angles).for_each(|([a, b], (sin, cos))| turn_pair(a, b, *sin, *cos));
         }
     }

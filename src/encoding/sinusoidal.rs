@@ -5,7 +5,6 @@ mod preset;
 mod shift;
 mod table;
 
-pub(crate) use cell::check_index as cell_index;
 pub use cell::{SinusoidalCell, Wave, sinusoidal_cell};
 pub use preset::Preset;
 pub use shift::{ShiftOptions, ShiftResidual, shift_residual, sinusoidal_shift};
@@ -94,6 +93,16 @@ impl Default for SinusoidalOptions {
     }
 }
 
+impl SinusoidalOptions {
+    /// `table` with this preset's padding row, which stands at a position: where that position is no row, there is none.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn pad_row_for(&self, table: SinusoidalOptions) -> SinusoidalOptions {
+        let from_zero = table.positions.is_none() && table.start == 0.0;
+        let pad_row = self.pad_row.filter(|&row| from_zero && table.length.is_some_and(|length| length > row));
+        SinusoidalOptions { pad_row, ..table }
+    }
+}
+
 /// Returns the sinusoidal position table, shape `[positions, dim]`.
 ///
 /// Row `p` holds, for each pair `k`, the sine and the cosine of `p · base^(−2k / dim)` radians (with
@@ -105,6 +114,7 @@ impl Default for SinusoidalOptions {
 /// - [`Code::ConflictingOptions`] if both are, or `positions` together with a `start` other than 0.
 /// - [`Code::OutOfRange`] if `dim` is 0, `base` is not from 1 to 1e100, a position lies beyond ±2⁵³, or there is no
 ///   row `pad_row`.
+/// - [`Code::OutOfRange`] too if `scale` is beyond ±10⁶.
 /// - [`Code::NotFinite`] if `base`, `start`, `scale` or a position is not finite.
 /// - [`Code::OddDim`] if `dim` is odd and `odd_dim` is [`OddDim::Error`].
 /// - [`Code::TooLarge`] if the table has more than 2²⁸ elements or `dim` is above 2²⁰; [`Code::OutOfMemory`] if the

@@ -3,9 +3,10 @@
 use super::orders::Places;
 use super::{Combine, SentenceOptions, check_options};
 use crate::error::{Code, Error, Result};
-use crate::matmul::matmul;
+use crate::matmul::{Columns, matmul};
 use crate::rng::Stream;
 use crate::tensor::{Tensor, filled, room_for};
+use std::ops::Range;
 
 /// What a lexicon depends on. Two calls with equal keys can share one.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,13 +52,12 @@ impl Lexicon {
     pub(crate) fn new(key: LexiconKey) -> Result<Self> {
         let (dim, count) = (key.dim, key.tokens.len());
         let mut vectors = filled(0.0, &[count, dim])?;
-        room_for::<f32>(&[count, 3 * dim])?;
         let std = key.embedding_std * if key.scale_embedding { libm::sqrt(dim as f64) } else { 1.0 };
         for (token, vector) in key.tokens.iter().zip(vectors.chunks_exact_mut(dim)) {
             Stream::new(key.seed, &format!("token:{token}")).fill_normal(vector, std);
         }
         let weights = projections(&key, "")?;
-        let projected = matmul(&vectors, &weights, dim, 3 * dim);
+        let projected = matmul(&vectors, &Columns { data: &weights, row_length: 3 * dim, taken: 0..3 * dim }, dim)?;
         let position_weights = if key.combine == Combine::Add { weights } else { projections(&key, " of positions")? };
         Ok(Self { key, vectors, projected, position_weights })
     }
@@ -67,36 +67,41 @@ impl Lexicon {
         &self.key
     }
 
-    pub(crate) fn position_weights(&self) -> &[f32] {
-        &self.position_weights
+    /// Columns of `[dim, 3·dim]`, what tables of positions are projected with.
+    pub(crate) fn position_weights(&self, columns: Range<usize>) -> Columns<'_> {
+        Columns { data: &self.position_weights, row_length: 3 * self.key.dim, taken: columns }
     }
 
-    /// The tokens' projections, `[n, 3·dim]`.
-    pub(crate) fn projected(&self, tokens: &[&str]) -> Result<Vec<f32>> {
-        self.gather(&self.projected, 3 * self.key.dim, tokens)
+    /// Columns of the tokens' projections `[n, 3·dim]`.
+    pub(crate) fn projected(&self, tokens: &[&str], columns: Range<usize>) -> Result<Vec<f32>> {
+        self.gather(&Columns { data: &self.projected, row_length: 3 * self.key.dim, taken: columns }, tokens)
     }
 
     /// What enters the layer: the tokens' vectors joined by the rows of `table`.
     pub(crate) fn embedding(&self, tokens: &[&str], table: Option<&Tensor>, combine: Combine) -> Result<Tensor> {
         let dim = self.key.dim;
-        let mut data = self.gather(&self.vectors, dim, tokens)?;
+        let mut data = self.gather(&Columns { data: &self.vectors, row_length: dim, taken: 0..dim }, tokens)?;
         match (table, combine) {
             (None, _) => {}
             (Some(table), Combine::Add) => data.iter_mut().zip(&table.data).for_each(|(sum, position)| *sum += position),
             (Some(table), Combine::Concatenate) => {
-                let rows = data.chunks_exact(dim).zip(table.data.chunks_exact(dim));
-                data = rows.flat_map(|(vector, position)| vector.iter().chain(position)).copied().collect();
+                let mut joined = room_for(&[tokens.len(), 2 * dim])?;
+                for (vector, position) in data.chunks_exact(dim).zip(table.data.chunks_exact(dim)) {
+                    joined.extend_from_slice(vector);
+                    joined.extend_from_slice(position);
+                }
+                data = joined;
             }
         }
         let width = data.len() / tokens.len();
         Ok(Tensor { data, shape: vec![tokens.len(), width] })
     }
 
-    fn gather(&self, rows: &[f32], width: usize, tokens: &[&str]) -> Result<Vec<f32>> {
-        let mut data = room_for(&[tokens.len(), width])?;
+    fn gather(&self, rows: &Columns, tokens: &[&str]) -> Result<Vec<f32>> {
+        let mut data = room_for(&[tokens.len(), rows.taken.len()])?;
         for token in tokens {
             let row = self.key.tokens.partition_point(|known| known.as_str() < *token);
-            data.extend_from_slice(&rows[row * width..(row + 1) * width]);
+            data.extend_from_slice(&rows.data[row * rows.row_length..][rows.taken.clone()]);
         }
         Ok(data)
     }

@@ -206,7 +206,8 @@ named_enum! {
     }
 }
 
-/// What [`order_causes`] returns. Each residual is the greater of the weights' and the outputs'.
+/// What [`order_causes`] returns. Each residual is the greater of the weights' and of the outputs', the latter as a share
+/// of the greatest output.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrderCauses {
     /// Who sees that the order differs.
@@ -221,7 +222,7 @@ pub struct OrderCauses {
     pub mask_alone: f64,
 }
 
-/// `f32` results of a few hundred terms agree to this.
+/// Weights and outputs are rounded once to 24 bits, so what rounding alone can differ by is below this.
 const TOLERANCE: f64 = 1e-6;
 
 /// Finds out by experiment who sees the order: runs [`compare_orders`] as asked for, with the encoding alone, and with
@@ -259,7 +260,7 @@ pub(crate) fn causes_with(
     let residual = |encoding: Encoding, mask: Mask| {
         let options = SentenceOptions { encoding, mask, ..options.clone() };
         let comparison = compare_with(lexicon, a, b, permutation.clone(), &options)?;
-        Ok(comparison.weight_residual.max(comparison.output_residual))
+        Ok(comparison.weight_residual.max(comparison.output_residual / greatest_output(&comparison)))
     };
     let encoding_alone = residual(options.encoding.clone(), Mask::None)?;
     let mask_alone = residual(Encoding::None, options.mask)?;
@@ -270,6 +271,11 @@ pub(crate) fn causes_with(
     };
     let verdict = verdict([together, encoding_alone, mask_alone].map(|residual| residual > TOLERANCE));
     Ok(OrderCauses { verdict, tolerance: TOLERANCE, residual: together, encoding_alone, mask_alone })
+}
+
+/// The greatest magnitude among the outputs, and never 0.
+fn greatest_output(comparison: &Comparison) -> f64 {
+    comparison.a.output.data.iter().fold(f64::MIN_POSITIVE, |greatest, &value| greatest.max(f64::from(value).abs()))
 }
 
 fn verdict(seen: [bool; 3]) -> OrderVerdict {

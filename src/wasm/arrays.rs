@@ -3,12 +3,15 @@
 use super::options::{whole_below, wrong_type};
 use crate::error::{Code, Error};
 use crate::tensor::{Element, MAX_ELEMENTS, Tensor, element_count, filled, room_for, shape_text};
-use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect};
+use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect, Symbol};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Any array-like of numbers: an array, or a typed array of any kind but the big integers.
 pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, JsValue> {
     let count = array_length(name, value)?;
+    if count == 0 {
+        return Ok(vec![]); // a view whose buffer is gone has no length either
+    }
     if is_numeric_view(value) {
         let view = Float64Array::new(value); // a copy that JavaScript converts
         let mut numbers = vec_with_room(count)?;
@@ -20,7 +23,11 @@ pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, J
         let element = Reflect::get_u32(value, index)?;
         element.as_f64().ok_or_else(|| wrong_type(name, "an array of numbers", &element))
     };
-    (0..count as u32).map(number).collect()
+    let mut numbers = vec_with_room(count)?;
+    for index in 0..count as u32 {
+        numbers.push(number(index)?);
+    }
+    Ok(numbers)
 }
 
 fn array_length(name: &'static str, value: &JsValue) -> Result<usize, JsValue> {
@@ -46,15 +53,17 @@ pub(super) fn tensor(name: &'static str, value: &JsValue) -> Result<Tensor, JsVa
     let (data, shape) = tensor_parts(name, value)?;
     let array = float32_array(name, data, &shape)?;
     let mut data = filled(0.0, &shape)?;
-    array.copy_to(&mut data);
+    if !data.is_empty() {
+        array.copy_to(&mut data);
+    }
     Ok(Tensor { data, shape })
 }
 
 /// The data of a tensor as 32-bit floats, where it fits the shape.
 pub(super) fn float32_array(name: &'static str, data: JsValue, shape: &[usize]) -> Result<Float32Array, JsValue> {
-    let array = match data.dyn_into::<Float32Array>() {
-        Ok(array) => array,
-        Err(data) => rounded(&numbers(name, &data)?)?,
+    let array = match as_float32_array(&data) {
+        Some(array) => array.clone(),
+        None => rounded(&numbers(name, &data)?)?,
     };
     let length = array.length() as usize;
     if element_count(shape) == Some(length) {
@@ -63,6 +72,12 @@ pub(super) fn float32_array(name: &'static str, data: JsValue, shape: &[usize]) 
     let rule =
         format!("`{name}` must have as many elements as its shape; got {length} for {}; correct one of them", shape_text(shape));
     Err(Error::new(Code::BadShape, name, rule).into())
+}
+
+/// A Float32Array of this realm or another.
+pub(super) fn as_float32_array(value: &JsValue) -> Option<&Float32Array> {
+    let tag = if ArrayBuffer::is_view(value) { Reflect::get(value, &Symbol::to_string_tag()).ok()? } else { return None };
+    (tag == "Float32Array").then(|| value.unchecked_ref())
 }
 
 fn rounded(numbers: &[f64]) -> Result<Float32Array, JsValue> {
@@ -141,6 +156,9 @@ impl<T: Element, A: TypedArray<T>> Writer<T, A> {
     }
 
     fn flush(&mut self) {
+        if self.waiting.is_empty() {
+            return;
+        }
         self.target.write(self.written, &self.waiting);
         self.written += self.waiting.len() as u32;
         self.waiting.clear();

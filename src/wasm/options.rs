@@ -6,7 +6,7 @@
 use super::arrays;
 use crate::error::{Code, Error, GIVEN, Named, nearest, shortened};
 use crate::tensor::Tensor;
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, JsValue>;
@@ -19,17 +19,16 @@ pub(super) struct Options {
 impl Options {
     /// Accepts an object that has no names but the `known` ones.
     pub(super) fn new(value: &JsValue, known: &[&[&'static str]]) -> Read<Self> {
-        let object = value.dyn_ref::<Object>().filter(|_| value.is_object() && !Array::is_array(value));
-        let Some(object) = object else {
+        if !is_plain(value) {
             let given = kind_of(value);
             return Err(Error::general(
                 Code::WrongType,
                 format!("options must be an object; got {given}; write them as {{ name: value }}"),
             )
             .into());
-        };
+        }
         let names: Vec<&'static str> = known.concat();
-        for key in own_names(object)? {
+        for key in own_names(value)? {
             if !names.contains(&key.as_str()) {
                 return Err(unknown_option(&key, &names).into());
             }
@@ -93,9 +92,12 @@ impl Options {
     /// An array of texts.
     pub(super) fn texts(&self, name: &'static str) -> Read<Option<Vec<String>>> {
         let Some(value) = self.get(name)? else { return Ok(None) };
-        let Some(array) = value.dyn_ref::<Array>() else { return Err(wrong_type(name, "an array of texts", &value)) };
+        if !Array::is_array(&value) {
+            return Err(wrong_type(name, "an array of texts", &value));
+        }
+        let array: &Array = value.unchecked_ref();
         let text = |index| {
-            let text = Reflect::get_u32(&value, index)?;
+            let text = array.get(index);
             text.as_string().ok_or_else(|| wrong_type(name, "an array of texts", &text))
         };
         (0..array.length()).map(text).collect::<Read<Vec<String>>>().map(Some)
@@ -108,7 +110,7 @@ impl Options {
 
     /// The value itself, for options that are objects of their own.
     pub(super) fn object(&self, name: &'static str) -> Read<Option<JsValue>> {
-        self.read(name, "an object", |value| value.is_object().then(|| value.clone()))
+        self.read(name, "an object", |value| is_plain(value).then(|| value.clone()))
     }
 }
 
@@ -138,7 +140,17 @@ fn kind_of(value: &JsValue) -> String {
     }
 }
 
-fn own_names(object: &Object) -> Read<Vec<String>> {
+/// An object of any realm, with or without a prototype, but no array.
+fn is_plain(value: &JsValue) -> bool {
+    value.is_object() && !Array::is_array(value)
+}
+
+/// A text that decides which names an object may have, and is read before they are checked.
+pub(super) fn text_of(object: &JsValue, name: &'static str) -> Read<Option<String>> {
+    Options { object: object.clone() }.text(name)
+}
+
+fn own_names(object: &JsValue) -> Read<Vec<String>> {
     let names = Reflect::own_keys(object)?;
     Ok(names.iter().filter_map(|name| name.as_string()).collect())
 }

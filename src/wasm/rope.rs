@@ -3,7 +3,7 @@
 use super::Answer;
 use super::arrays::{TypedArray, float32_array, new_array, tensor_parts};
 use super::objects::{from_f64s, from_tensor, object, tensor_object};
-use super::options::{Options, required};
+use super::options::{Options, required, text_of};
 use crate::encoding::rope::Rotation;
 use crate::error::{Code, Error};
 use crate::{Pairing, PairingConversion, RopeApplication, RopeOptions, RopeScaling, Tensor};
@@ -27,14 +27,14 @@ const PLANNED: &[&str] = &["linear", "ntk", "dynamic", "yarn", "llama3", "longro
 
 pub(super) fn read_scaling(options: &Options) -> Result<RopeScaling, JsValue> {
     let Some(value) = options.object("scaling")? else { return Ok(RopeScaling::Default) };
-    let kind = js_sys::Reflect::get(&value, &"type".into())?.as_string().unwrap_or_default();
+    let kind = required("type", text_of(&value, "type")?)?;
     if PLANNED.contains(&kind.as_str()) {
         let rule =
             format!("`scaling` of type \"{kind}\" is not in this version; got it all the same; leave `scaling` out for plain RoPE");
         return Err(Error::new(Code::NotSupported, "scaling", rule).into());
     }
     if kind != "default" {
-        return Err(Error::unknown_value("scaling", &kind, &["default"]).into());
+        return Err(Error::unknown_value("type", &kind, &["default"]).into());
     }
     Options::new(&value, &[&["type"]])?;
     Ok(RopeScaling::Default)
@@ -81,6 +81,9 @@ fn refuse_planned(options: &Options) -> Result<(), JsValue> {
 fn head_by_head(data: &Float32Array, shape: &[usize], application: &RopeApplication) -> Answer {
     let rotation = Rotation::plan(shape, application)?;
     let result: Float32Array = new_array(data.length() as usize)?;
+    if data.length() == 0 {
+        return Ok(tensor_object(result.into(), shape)); // 2³¹ empty heads are no work
+    }
     let size = shape[1] * shape[2];
     let mut head = Tensor { data: crate::tensor::filled(0.0, &[size])?, shape: vec![1, shape[1], shape[2]] };
     for first in (0..shape[0]).map(|head| (head * size) as u32) {

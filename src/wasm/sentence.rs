@@ -2,16 +2,18 @@
 
 use super::Answer;
 use super::objects::{from_tensor, from_texts, object};
-use super::options::{Options, required};
+use super::options::{Options, required, text_of};
 use super::rope::read_scaling;
 use crate::encoding::rope::Pairing;
 use crate::error::{Code, Error};
-use crate::sentence::{Lexicon, LexiconKey, as_texts, attend, causes_with, check_permutation, compare_with, explain_with};
+use crate::sentence::{
+    Lexicon, LexiconKey, as_texts, attend, attend_head, causes_with, check_permutation, compare_with, explain_with,
+};
 use crate::{
     AlibiEncoding, Combine, Encoding, LearnedEncoding, Mask, RopeEncoding, SentenceAttention, SentenceOptions, SinusoidalEncoding,
     token_difference as difference,
 };
-use js_sys::{Int32Array, Reflect};
+use js_sys::Int32Array;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -37,8 +39,7 @@ const KINDS: &[&str] = &["none", "sinusoidal", "learned", "alibi", "rope"];
 const PLANNED: &[&str] = &["shaw", "t5", "kerple", "xpos"];
 
 fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
-    let kind = Reflect::get(value, &"kind".into())?.as_string();
-    match required("kind", kind)?.as_str() {
+    match required("kind", text_of(value, "kind")?)?.as_str() {
         "none" => Options::new(value, &[&["kind"]]).map(|_| Encoding::None),
         "sinusoidal" => read_sinusoidal(value),
         "learned" => read_learned(value),
@@ -132,6 +133,15 @@ pub fn sentence_attention(options: &JsValue) -> Answer {
     let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
     let tokens = as_texts(&texts);
     from_attention(&attend(&*lexicon(&tokens, &sentence)?, &tokens, &sentence)?)
+}
+
+/// `sentenceWeights(options): Tensor`
+#[wasm_bindgen(js_name = sentenceWeights)]
+pub fn sentence_weights(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["tokens", "head"]])?;
+    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let (tokens, head) = (as_texts(&texts), required("head", options.whole("head")?)?);
+    from_tensor(&attend_head(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, head)?)
 }
 
 /// `attentionCell(options): AttentionCell`

@@ -1,7 +1,7 @@
 //! Sinusoidal tables.
 
 use super::Answer;
-use super::arrays::{TypedArray, Writer, new_array};
+use super::arrays::{TypedArray, Writer, as_float32_array, new_array};
 use super::objects::{from_f64s, from_tensor64, object, tensor_object};
 use super::options::{Options, required, wrong_type};
 use crate::encoding::sinusoidal::Table;
@@ -15,7 +15,7 @@ const OPTIONS: &[&str] =
 
 fn read(options: &Options) -> Result<SinusoidalOptions, JsValue> {
     let preset = options.choice::<Preset>("preset")?.unwrap_or(Preset::Paper).options();
-    Ok(SinusoidalOptions {
+    let table = SinusoidalOptions {
         length: options.whole("length")?,
         positions: options.numbers("positions")?,
         dim: required("dim", options.whole("dim")?)?,
@@ -25,8 +25,9 @@ fn read(options: &Options) -> Result<SinusoidalOptions, JsValue> {
         timescale: options.choice("timescale")?.unwrap_or(preset.timescale),
         odd_dim: options.choice("oddDim")?.unwrap_or(preset.odd_dim),
         scale: options.number("scale")?.unwrap_or(preset.scale),
-        pad_row: options.whole("padRow")?.or(preset.pad_row),
-    })
+        pad_row: options.whole("padRow")?,
+    };
+    Ok(if table.pad_row.is_some() { table } else { preset.pad_row_for(table) })
 }
 
 /// `sinusoidal(options): Tensor`
@@ -58,7 +59,7 @@ fn write<T: Element, A: TypedArray<T>>(table: &Table, target: A) -> A {
 #[wasm_bindgen(js_name = sinusoidalInto)]
 pub fn sinusoidal_into(out: &JsValue, options: &JsValue) -> Result<(), JsValue> {
     let table = Table::plan(&read(&Options::new(options, &[OPTIONS])?)?)?;
-    let target = out.dyn_ref::<Float32Array>().ok_or_else(|| wrong_type("out", "a Float32Array", out))?;
+    let target = as_float32_array(out).ok_or_else(|| wrong_type("out", "a Float32Array", out))?;
     table.check_room(target.length() as usize)?;
     write(&table, target.clone());
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::table::exponent_step;
 use super::{SinusoidalOptions, Table};
-use crate::error::{Code, Error, Result, named_enum};
+use crate::error::{Result, check_index, named_enum};
 use crate::phase::sin_cos;
 
 named_enum! {
@@ -41,7 +41,7 @@ pub struct SinusoidalCell {
 /// Explains element (`row`, `column`) of the table that [`sinusoidal`](crate::sinusoidal) returns.
 ///
 /// # Errors
-/// Those of [`sinusoidal`](crate::sinusoidal), and [`Code::OutOfRange`] if there is no such row or column.
+/// Those of [`sinusoidal`](crate::sinusoidal), and [`Code::OutOfRange`](crate::Code::OutOfRange) if there is no such row or column.
 ///
 /// ```
 /// use posenc::{SinusoidalOptions, sinusoidal_cell};
@@ -78,12 +78,4 @@ fn explain(options: &SinusoidalOptions, table: &Table, row: usize, pair: usize, 
         function,
         value: options.scale * [sin, cos, 0.0][function as usize],
     }
-}
-
-pub(crate) fn check_index(option: &'static str, index: usize, count: usize) -> Result<usize> {
-    if index < count {
-        return Ok(index);
-    }
-    let rule = format!("`{option}` must be less than {count}; got {index}; count from 0");
-    Err(Error::new(Code::OutOfRange, option, rule))
 }

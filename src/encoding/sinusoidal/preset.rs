@@ -23,7 +23,8 @@ named_enum! {
 }
 
 impl Preset {
-    /// Options that follow this library; set `dim` and `length`, and change what you like.
+    /// Options that follow this library; set `dim` and `length`, and change what you like. (The padding row of
+    /// `Fairseq` is row 1 of a table that begins at 0: with another start, set `pad_row` to `None`.)
     ///
     /// ```
     /// use posenc::{Preset, SinusoidalOptions, sinusoidal};

@@ -2,7 +2,7 @@
 
 use super::{Layout, OddDim, SinusoidalOptions, Timescale, Wave, odd_dim_error};
 use crate::double_double::DoubleDouble;
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite};
+use crate::error::{Code, Error, Result, check_at_least_one, check_scale};
 use crate::frequency::{check_base, geometric};
 use crate::phase::{Phases, Positions, each_row_by_rotation, sin_cos};
 use crate::tensor::{Element, MAX_ELEMENTS, element_count};
@@ -31,7 +31,7 @@ impl Table {
             return Err(odd_dim_error(dim));
         }
         check_base(options.base)?;
-        check_finite("scale", options.scale)?;
+        check_scale("scale", options.scale)?;
         let positions = positions(options)?;
         check_size(positions.len(), dim)?;
         check_pad_row(options.pad_row, positions.len())?;

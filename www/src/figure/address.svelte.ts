@@ -87,6 +87,7 @@ export function keepInAddress<State extends object>(state: State, fields: Fields
     settle(given);
     Object.assign(state, given);
     arrived = true;
+    note(given); // what was not understood leaves the address
   });
   beforeNavigate(({ willUnload }) => {
     if (!willUnload) write.cancel();
@@ -94,8 +95,11 @@ export function keepInAddress<State extends object>(state: State, fields: Fields
   });
   $effect(() => {
     const snapshot = $state.snapshot(state) as State;
-    if (!arrived) return;
+    if (arrived) note(snapshot);
+  });
+
+  function note(snapshot: State) {
     unwritten.set(fields, (query) => writeState(fields, snapshot, query));
     write();
-  });
+  }
 }
