@@ -862,6 +862,28 @@ export function attentionCell(
   o: SentenceOptions & { tokens: string[]; head: number; query: number; key: number },
 ): AttentionCell;
 
+/**
+ * One head's weights of {@link sentenceAttention}, in the share of the time that one head is of all: for a picture that
+ * follows a slider.
+ *
+ * @param o - The layer, the `tokens`, and which `head`, counted from 0.
+ * @returns Shape `[n, n]`: row = query, column = key.
+ * @throws What {@link sentenceAttention} throws; {TypeError} `MISSING_OPTION` without `head`; {RangeError}
+ * `OUT_OF_RANGE` if there is no such head.
+ *
+ * @example
+ * ```js
+ * const layer = { tokens: ["我", "打", "你"], encoding: { kind: "rope" }, heads: 2 };
+ * const all = sentenceAttention(layer).weights.data;
+ * sentenceWeights({ ...layer, head: 1 }).data.every((weight, i) => weight === all[9 + i]); // → true
+ * ```
+ * @example
+ * ```js
+ * sentenceWeights({ tokens: ["a"], encoding: { kind: "none" }, head: 4 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function sentenceWeights(o: SentenceOptions & { tokens: string[]; head: number }): Tensor;
+
 /** What {@link compareOrders} returns. A residual of 0, or of rounding, means that the layer does not see the order. */
 export interface OrderComparison {
   /** The first sentence's way through the layer. */

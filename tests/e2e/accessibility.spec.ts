@@ -11,6 +11,7 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
 for (const language of languages) {
   for (const scheme of schemes) {
     test(`axe finds nothing in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow(); // three analyses of a long page
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await open(page, `${language}/`);
       await page.locator("#figure-table").scrollIntoViewIfNeeded();

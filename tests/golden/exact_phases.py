@@ -16,7 +16,7 @@ def cases():
     for dim, base, timescale in TABLES:
         pairs = (dim + 1) // 2
         for position in POSITIONS:
-            for k in sorted({0, 1, pairs // 2, pairs - 1}):
+            for k in sorted({0, min(1, pairs - 1), pairs // 2, pairs - 1}):
                 exponent = mpf(k) / max(pairs - 1, 1) if timescale == "endpoint" else mpf(2 * k) / dim
                 angle = mpf(position) * mpf(base) ** -exponent
                 yield [dim, base, timescale, position, k, float(sin(angle)), float(cos(angle))]

@@ -23,6 +23,7 @@ const LIST = [
   "positionsFromMask",
   "ropeFrequencies",
   "sentenceAttention",
+  "sentenceWeights",
   "shiftResidual",
   "sinusoidal",
   "sinusoidal64",

@@ -1,0 +1,282 @@
+//! Other people's numbers: each case was computed by a widely used library, as `tests/golden/README.md` describes.
+
+use posenc::*;
+use serde_json::Value;
+
+fn cases(name: &str) -> Vec<Value> {
+    let path = format!("{}/tests/golden/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let mut file: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let cases = file["cases"].take().as_array().unwrap().clone();
+    assert_eq!(Some(cases.len() as u64), file["count"].as_u64());
+    cases
+}
+
+/// Runs `check` on every case and reports how many of them it judged.
+fn judge(name: &str, judged: usize, check: impl Fn(&str, &Value, &Value) -> bool) {
+    let cases = cases(name);
+    let count = cases.iter().filter(|case| check(case["id"].as_str().unwrap(), &case["params"], case)).count();
+    assert_eq!(count, judged, "{name}: cases judged");
+}
+
+fn flat(value: &Value) -> Vec<f64> {
+    match value {
+        Value::Array(items) => items.iter().flat_map(flat).collect(),
+        Value::String(_) => vec![],
+        number => vec![number.as_f64().unwrap()],
+    }
+}
+
+fn shape(value: &Value) -> Vec<usize> {
+    match value {
+        Value::Array(items) => std::iter::once(items.len()).chain(items.first().map(shape).unwrap_or_default()).collect(),
+        _ => vec![],
+    }
+}
+
+fn tensor(value: &Value) -> Tensor {
+    Tensor::new(flat(value).into_iter().map(|x| x as f32).collect(), &shape(value)).unwrap()
+}
+
+fn whole(value: &Value) -> usize {
+    value.as_u64().unwrap() as usize
+}
+
+fn close(id: &str, ours: impl IntoIterator<Item = f64>, theirs: &[f64], abs: f64) {
+    let ours: Vec<f64> = ours.into_iter().collect();
+    assert_eq!(ours.len(), theirs.len(), "{id}");
+    for (index, (a, b)) in ours.iter().zip(theirs).enumerate() {
+        assert!((a - b).abs() <= abs, "{id} [{index}]: {a} against {b}, tolerance {abs}");
+    }
+}
+
+fn wide(tensor: &Tensor) -> impl Iterator<Item = f64> {
+    tensor.data.iter().map(|&x| f64::from(x))
+}
+
+fn sinusoidal_options(params: &Value) -> Option<SinusoidalOptions> {
+    let layout = match params["layout"].as_str()? {
+        "interleaved" => Layout::Interleaved,
+        "split" => Layout::SinCos,
+        _ => Layout::CosSin,
+    };
+    let timescale = match params["frequencies"].as_str()? {
+        "base^(2i/d)" => Timescale::Paper,
+        "base^(i/(d/2-1))" => Timescale::Endpoint,
+        _ => return None, // min_timescale: tensor2tensor's inverted rule, which nobody uses
+    };
+    let dim = whole(&params["d"]);
+    let odd_dim = match params["odd_rule"].as_str() {
+        Some("last column is zero") => OddDim::ZeroPad,
+        Some(_) => OddDim::ExtraSin,
+        None => OddDim::ExtraSin, // keras in float32, at 7, whose rule stands in its float64 case
+    };
+    let positions = params.get("positions").map(flat);
+    Some(SinusoidalOptions {
+        length: if positions.is_some() { None } else { Some(whole(&params["len"])) },
+        start: if positions.is_some() { 0.0 } else { params["offset"].as_f64()? },
+        positions,
+        dim,
+        base: params["base"].as_f64()?,
+        layout,
+        timescale,
+        odd_dim,
+        scale: if params["scale"].is_string() { (dim as f64).powf(-0.5) } else { 1.0 },
+        pad_row: params["padding_idx"].as_u64().map(|row| row as usize),
+    })
+}
+
+fn check_table(id: &str, ours: &[f64], columns: usize, expected: &Value, abs: f64) {
+    if let Some(values) = expected.get("values") {
+        close(id, ours.iter().copied(), &flat(values), abs);
+    }
+    for sample in expected["samples"].as_array().into_iter().flatten() {
+        let (row, column) = (whole(&sample[0]), whole(&sample[1]));
+        close(&format!("{id} at {row}, {column}"), [ours[row * columns + column]], &[sample[2].as_f64().unwrap()], abs);
+    }
+    if let Some(sum) = expected["aggregates"]["sum"].as_f64() {
+        close(&format!("{id} sum"), [ours.iter().sum::<f64>()], &[sum], ours.len() as f64 * abs);
+    }
+}
+
+#[test]
+fn sinusoidal_tables() {
+    judge("sinusoidal", 86, |id, params, case| {
+        let Some(options) = sinusoidal_options(params) else { return false };
+        let (narrow, exact) = (sinusoidal(&options).unwrap(), sinusoidal64(&options).unwrap());
+        let tolerance = &case["tolerance"];
+        let abs = tolerance["abs"].as_f64().unwrap();
+        let abs_f32 = tolerance["abs_f32"].as_f64().unwrap_or(abs).max(1e-6);
+        check_table(id, &wide(&narrow).collect::<Vec<_>>(), options.dim, &case["expected"], abs_f32);
+        check_table(id, &exact.data, options.dim, &case["expected"], abs);
+        if let Some(expected) = case.get("expected_f64") {
+            check_table(id, &exact.data, options.dim, expected, tolerance["abs_f64"].as_f64().unwrap());
+        }
+        true
+    });
+}
+
+/// Every value is the exact one, rounded once, or its neighbour: within 6e-8 at every position up to 10⁸.
+#[test]
+fn phases_against_sixty_digits() {
+    for row in cases("exact_phases") {
+        let [dim, pair] = [whole(&row[0]), whole(&row[4])];
+        let (timescale, odd_dim) = match row[2].as_str().unwrap() {
+            "endpoint" => (Timescale::Endpoint, OddDim::Error),
+            "extra-sin" => (Timescale::Paper, OddDim::ExtraSin),
+            _ => (Timescale::Paper, OddDim::Error),
+        };
+        let (base, position) = (row[1].as_f64().unwrap(), row[3].as_f64().unwrap());
+        let listed = SinusoidalOptions { positions: Some(vec![position]), dim, base, timescale, odd_dim, ..Default::default() };
+        let run = SinusoidalOptions { length: Some(100), start: position - 99.0, positions: None, ..listed.clone() };
+        let columns = if 2 * pair + 1 < dim { 2 } else { 1 };
+        let theirs = &flat(&row)[4..][..columns]; // the column of text is left out
+        for (options, first) in [(listed, 0), (run, 99 * dim)] {
+            let at = first + 2 * pair..first + 2 * pair + columns;
+            close(&row.to_string(), sinusoidal64(&options).unwrap().data[at.clone()].to_vec(), theirs, 6e-16);
+            close(&row.to_string(), sinusoidal(&options).unwrap().data[at].iter().map(|&x| f64::from(x)), theirs, 3.1e-8);
+        }
+    }
+}
+
+#[test]
+fn shift_matrices_and_dot_products() {
+    judge("shift_rotation", 11, |id, params, case| {
+        let (dim, base, expected) = (whole(&params["d"]), params["base"].as_f64().unwrap(), &case["expected"]);
+        let abs = case["tolerance"]["abs"].as_f64().unwrap();
+        if let Some(shift) = params["k"].as_f64() {
+            let matrix = sinusoidal_shift(&ShiftOptions { dim, base, shift, ..Default::default() }).unwrap();
+            close(id, matrix.data, &flat(&expected["matrix"]), abs);
+            return true;
+        }
+        let start = params["p"].as_f64().unwrap();
+        let steps = flat(&expected["k"]);
+        let positions = std::iter::once(start).chain(steps.iter().map(|k| start + k)).collect();
+        let rows = sinusoidal64(&SinusoidalOptions { positions: Some(positions), dim, base, ..Default::default() }).unwrap();
+        let (first, others) = rows.data.split_at(dim);
+        let dots = others.chunks_exact(dim).map(|row| row.iter().zip(first).map(|(a, b)| a * b).sum());
+        close(id, dots, &flat(&expected["dot"]), abs);
+        true
+    });
+}
+
+#[test]
+fn embedding_plus_table() {
+    judge("embedding_forward", 4, |id, params, case| {
+        if !id.contains("/values/") {
+            return false; // statistics of whole models' tables: judged in the package's tests
+        }
+        let (dim, length) = (whole(&params["d_model"]), whole(&params["len"]));
+        let start = params["first_position"].as_f64().unwrap();
+        let table = sinusoidal64(&SinusoidalOptions { length: Some(length), dim, start, ..Default::default() }).unwrap();
+        let embedding = flat(&params["embedding"]);
+        let sums = embedding.iter().zip(table.data.iter().cycle()).map(|(e, p)| e * (dim as f64).sqrt() + p);
+        close(id, sums.collect::<Vec<_>>(), &flat(&case["expected_f64"]["output"]), 1e-12);
+        true
+    });
+}
+
+#[test]
+fn alibi_slopes_and_biases() {
+    judge("alibi", 94, |id, params, case| {
+        let (heads, max_bias) = (whole(&params["heads"]), params["bias_max"].as_f64().unwrap_or(8.0));
+        if id.contains("/slopes/") {
+            let theirs = flat(&case["expected"]["slopes"]);
+            let rel = case["tolerance"]["rel"].as_f64().unwrap();
+            let ours = alibi_slopes(heads, SlopeRule::Published, max_bias).unwrap();
+            close(id, ours.iter().zip(&theirs).map(|(a, b)| a / b), &vec![1.0; theirs.len()], rel);
+            return true;
+        }
+        let mask: Option<Vec<bool>> = params.get("attention_mask").map(|mask| flat(mask).iter().map(|&x| x == 1.0).collect());
+        let keys = params["key_len"].as_u64().map(|keys| keys as usize).or(mask.as_ref().map(Vec::len)).unwrap();
+        let form = params["form"].as_str().unwrap();
+        let (form, queries) = match form {
+            _ if form.starts_with("-slope") => (AlibiForm::Symmetric, whole(&params["query_len"])),
+            _ if form.contains("cumsum") => (AlibiForm::KeyIndex, 1),
+            _ => (AlibiForm::Relative, 1), // the last query's row, handed out for all queries
+        };
+        let ours =
+            alibi_bias(&AlibiOptions { heads, queries, keys, max_bias, form, key_mask: mask, ..Default::default() }).unwrap();
+        let theirs = flat(&case["expected"]["bias"]);
+        let repeat = theirs.len() / ours.data.len(); // Keras repeats the row for each query
+        let repeated = ours.data.chunks_exact(queries * keys).flat_map(|rows| rows.iter().cycle().take(rows.len() * repeat));
+        close(id, repeated.map(|&x| f64::from(x)), &theirs, 1e-6);
+        true
+    });
+}
+
+#[test]
+fn rotated_queries_and_keys() {
+    judge("rope_apply", 28, |id, params, case| {
+        let unscaled = params["rope_scaling"].is_null()
+            && [&params["interpolation_factor"], &params["base_rescale_factor"]].iter().all(|f| f.as_f64().unwrap_or(1.0) == 1.0);
+        if !unscaled {
+            return false;
+        }
+        let rope = RopeOptions {
+            head_dim: whole(&params["head_dim"]),
+            rotary_dim: Some(whole(&params["rotary_dim"])),
+            base: params["theta"].as_f64().unwrap(),
+            ..Default::default()
+        };
+        let pairing = if params["layout"] == "half" { Pairing::Half } else { Pairing::Interleaved };
+        let application = RopeApplication { rope, positions: Some(flat(&params["positions"])), pairing, conjugate: false };
+        let expected = case.get("expected_f64").unwrap_or(&case["expected"]);
+        let abs = case["tolerance"]["abs_f64"].as_f64().or(case["tolerance"]["abs"].as_f64()).unwrap().max(5e-7);
+        for (input, output) in [("q", "q_rot"), ("k", "k_rot")] {
+            let rotated = apply_rope(&tensor(&params[input]), &application).unwrap();
+            let ordered = if params["layout"] == "interleaved_in_half_out" { halves_out(&rotated) } else { rotated };
+            close(id, wide(&ordered), &flat(&expected[output]), abs);
+        }
+        true
+    });
+}
+
+/// First members of all pairs, then second members: the order in which DeepSeek-V3 leaves them.
+fn halves_out(x: &Tensor) -> Tensor {
+    let head_dim = x.shape[2];
+    let rows = x.data.chunks_exact(head_dim);
+    let data = rows.flat_map(|row| row.iter().step_by(2).chain(row.iter().skip(1).step_by(2))).copied().collect();
+    Tensor { data, shape: x.shape.clone() }
+}
+
+#[test]
+fn attention_weights_and_outputs() {
+    judge("attention", 24, |id, params, case| {
+        let kind = params["mask_kind"].as_str().unwrap();
+        if kind.starts_with("t5") {
+            return false;
+        }
+        let (mut query, mut key, value) = (tensor(&params["q"]), tensor(&params["k"]), tensor(&params["v"]));
+        if let Some(rope) = params.get("rope") {
+            let rope_options =
+                RopeOptions { head_dim: whole(&params["head_dim"]), base: rope["theta"].as_f64().unwrap(), ..Default::default() };
+            let application =
+                RopeApplication { rope: rope_options, positions: Some(flat(&rope["positions"])), ..Default::default() };
+            query = apply_rope(&query, &application).unwrap();
+            key = apply_rope(&key, &application).unwrap();
+        }
+        let (heads, queries, keys) = (whole(&params["heads"]), whole(&params["query_len"]), whole(&params["key_len"]));
+        let form = if kind.contains("symmetric") { AlibiForm::Symmetric } else { AlibiForm::Relative };
+        let bias =
+            kind.contains("alibi").then(|| alibi_bias(&AlibiOptions { heads, queries, keys, form, ..Default::default() }).unwrap());
+        let key_mask: Option<Vec<bool>> = params.get("key_keep").map(|keep| keep.as_array().unwrap().iter().map(kept).collect());
+        let causal = kind.contains("causal") && !kind.contains("no causal");
+        let ours = attention(&AttentionOptions {
+            value: Some(&value),
+            bias: bias.as_ref(),
+            mask: if causal { Mask::Causal } else { Mask::None },
+            window: params["window"].as_u64().map(|window| window as usize),
+            key_mask: key_mask.as_deref(),
+            scale: params["scale"].as_f64(),
+            ..AttentionOptions::new(&query, &key)
+        })
+        .unwrap();
+        close(id, wide(&ours.weights), &flat(&case["expected"]["weights"]), 1e-6);
+        close(id, wide(&ours.output.unwrap()), &flat(&case["expected"]["output"]), 2e-6);
+        true
+    });
+}
+
+fn kept(value: &Value) -> bool {
+    value.as_bool().unwrap_or_else(|| value.as_f64() == Some(1.0))
+}

@@ -1,0 +1,184 @@
+//! Laws that hold for all inputs, tried on random ones.
+
+use posenc::*;
+use proptest::prelude::*;
+
+fn layouts() -> impl Strategy<Value = Layout> {
+    prop::sample::select(Layout::ALL)
+}
+
+fn bases() -> impl Strategy<Value = f64> {
+    prop_oneof![Just(10000.0), Just(500000.0), 1.0..1e7]
+}
+
+fn dot(a: &[f32], b: &[f32]) -> f64 {
+    a.iter().zip(b).map(|(&a, &b)| f64::from(a) * f64::from(b)).sum()
+}
+
+fn shift(dim: usize, base: f64, layout: Layout, shift: f64) -> Vec<f64> {
+    sinusoidal_shift(&ShiftOptions { dim, base, layout, shift, ..Default::default() }).unwrap().data
+}
+
+fn product(a: &[f64], b: &[f64], dim: usize) -> Vec<f64> {
+    let element = |index: usize| (0..dim).map(|k| a[index / dim * dim + k] * b[k * dim + index % dim]).sum();
+    (0..dim * dim).map(element).collect()
+}
+
+fn rotate(x: &Tensor, positions: Vec<f64>, pairing: Pairing, conjugate: bool) -> Tensor {
+    let rope = RopeOptions { head_dim: x.shape[2], ..Default::default() };
+    apply_rope(x, &RopeApplication { rope, positions: Some(positions), pairing, conjugate }).unwrap()
+}
+
+fn vector(length: usize) -> impl Strategy<Value = Vec<f32>> {
+    prop::collection::vec(-2.0f32..2.0, length)
+}
+
+fn pairings() -> impl Strategy<Value = Pairing> {
+    prop::sample::select(Pairing::ALL)
+}
+
+/// A sentence of at most 7 tokens, some of them alike, and another order of it.
+fn two_orders() -> impl Strategy<Value = (Vec<String>, Vec<String>)> {
+    prop::collection::vec("[你我他打猫]", 1..7).prop_flat_map(|tokens| (Just(tokens.clone()), Just(tokens).prop_shuffle()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_norm_of_a_row_is_half_the_width(half in 1usize..64, base in bases(), layout in layouts(), start in -1e9..1e9) {
+        let dim = 2 * half;
+        let options = SinusoidalOptions { length: Some(3), dim, base, layout, start, ..Default::default() };
+        for row in sinusoidal64(&options).unwrap().data.chunks_exact(dim) {
+            let norm: f64 = row.iter().map(|x| x * x).sum();
+            prop_assert!((norm - half as f64).abs() < 1e-13 * half as f64);
+        }
+    }
+
+    #[test]
+    fn shifts_compose(half in 1usize..8, base in bases(), layout in layouts(), j in -1000.0..1000.0, k in -1000.0..1000.0) {
+        let dim = 2 * half;
+        let both = product(&shift(dim, base, layout, j), &shift(dim, base, layout, k), dim);
+        for (a, b) in both.iter().zip(shift(dim, base, layout, j + k)) {
+            prop_assert!((a - b).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_shift_moves_every_position(half in 1usize..32, layout in layouts(), k in -1e4..1e4, position in -1e6..1e6) {
+        let options = ShiftOptions { dim: 2 * half, layout, shift: k, ..Default::default() };
+        prop_assert!(shift_residual(&options, position).unwrap().residual < 1e-9);
+    }
+
+    #[test]
+    fn rope_keeps_norms_and_its_conjugate_undoes_it(x in vector(16), position in -1e6..1e6, pairing in pairings()) {
+        let x = Tensor::new(x, &[1, 1, 16]).unwrap();
+        let turned = rotate(&x, vec![position], pairing, false);
+        prop_assert!((dot(&turned.data, &turned.data) - dot(&x.data, &x.data)).abs() < 1e-5);
+        for (a, b) in rotate(&turned, vec![position], pairing, true).data.iter().zip(&x.data) {
+            prop_assert!((a - b).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn rotated_scores_depend_on_the_difference_alone(q in vector(8), k in vector(8), m in 0..1000i32, n in 0..1000i32, both in 0..100000i32, pairing in pairings()) {
+        let (q, k) = (Tensor::new(q, &[1, 1, 8]).unwrap(), Tensor::new(k, &[1, 1, 8]).unwrap());
+        let score = |m: i32, n: i32| dot(&rotate(&q, vec![m.into()], pairing, false).data, &rotate(&k, vec![n.into()], pairing, false).data);
+        prop_assert!((score(m, n) - score(m + both, n + both)).abs() < 2e-5);
+    }
+
+    #[test]
+    fn converting_the_pairing_keeps_the_scores(weight in vector(2 * 8 * 3), inputs in vector(2 * 3), rotary in 1usize..=4) {
+        let weight = Tensor::new(weight, &[16, 3]).unwrap();
+        let to_half = PairingConversion { heads: 2, head_dim: 8, rotary_dim: Some(2 * rotary), to: Pairing::Half };
+        let converted = convert_pairing(&weight, &to_half).unwrap();
+        let back = convert_pairing(&converted, &PairingConversion { to: Pairing::Interleaved, ..to_half.clone() }).unwrap();
+        prop_assert_eq!(&back, &weight);
+        let scores = |weight: &Tensor, pairing| {
+            let projected = |input: &[f32]| weight.data.chunks_exact(3).map(|row| dot(row, input) as f32).collect::<Vec<_>>();
+            let rope = RopeOptions { head_dim: 8, rotary_dim: Some(2 * rotary), ..Default::default() };
+            let turned = |input: &[f32], position| {
+                let x = Tensor::new(projected(input), &[2, 1, 8]).unwrap();
+                apply_rope(&x, &RopeApplication { rope: rope.clone(), positions: Some(vec![position]), pairing, conjugate: false }).unwrap().data
+            };
+            let (q, k) = (turned(&inputs[..3], 5.0), turned(&inputs[3..], 2.0));
+            [dot(&q[..8], &k[..8]), dot(&q[8..], &k[8..])]
+        };
+        for (a, b) in scores(&weight, Pairing::Interleaved).iter().zip(scores(&converted, Pairing::Half)) {
+            prop_assert!((a - b).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn alibi_is_linear_in_distance(heads in 1usize..40, keys in 2usize..20) {
+        let slopes = alibi_slopes(heads, SlopeRule::Published, 8.0).unwrap();
+        let bias = alibi_bias(&AlibiOptions { heads, queries: keys, keys, ..Default::default() }).unwrap();
+        for (head, rows) in bias.data.chunks_exact(keys * keys).enumerate() {
+            prop_assert!((f64::from(rows[keys - 1]) - slopes[head] * (keys - 1) as f64).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn weights_are_a_distribution(q in vector(2 * 4 * 4), mask in prop::sample::select(Mask::ALL), window in 1usize..5) {
+        let x = Tensor::new(q, &[2, 4, 4]).unwrap();
+        let ours = attention(&AttentionOptions { mask, window: Some(window), ..AttentionOptions::new(&x, &x) }).unwrap();
+        for row in ours.weights.data.chunks_exact(4) {
+            prop_assert!((row.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn without_positions_and_mask_attention_is_blind_to_order((a, b) in two_orders(), seed in 0u64..100, scale_embedding: bool) {
+        let options = SentenceOptions { seed, scale_embedding, ..Default::default() };
+        let comparison = compare_orders(&a, &b, &options).unwrap();
+        prop_assert!(comparison.weight_residual < 1.2e-7, "{}", comparison.weight_residual);
+        prop_assert_eq!(order_causes(&a, &b, &options).unwrap().verdict, OrderVerdict::OrderBlind);
+    }
+
+    #[test]
+    fn a_causal_mask_alone_sees_the_order((a, b) in two_orders(), seed in 0u64..100) {
+        prop_assume!(a != b);
+        let options = SentenceOptions { seed, mask: Mask::Causal, ..Default::default() };
+        prop_assert_eq!(order_causes(&a, &b, &options).unwrap().verdict, OrderVerdict::Mask);
+    }
+
+    #[test]
+    fn one_head_is_that_head_of_all((a, _) in two_orders(), head in 0usize..4, kind in 0usize..5, combine in prop::sample::select(Combine::ALL)) {
+        let encodings = [Encoding::Sinusoidal(Default::default()), Encoding::Learned(Default::default()), Encoding::None, Encoding::Alibi(Default::default()), Encoding::Rope(Default::default())];
+        let combine = if kind < 2 { combine } else { Combine::Add };
+        let options = SentenceOptions { encoding: encodings[kind].clone(), combine, ..Default::default() };
+        let (all, one) = (sentence_attention(&a, &options).unwrap().weights, sentence_weights(&a, &options, head).unwrap());
+        prop_assert_eq!(&all.data[head * one.data.len()..][..one.data.len()], &one.data[..]);
+        let (query, key) = (a.len() - 1, 0);
+        let cell = attention_cell(&a, &options, head, query, key).unwrap();
+        prop_assert_eq!(cell.weight as f32, one.data[query * a.len() + key]);
+    }
+
+    #[test]
+    fn nothing_panics(dim in 0usize..9, heads in 0usize..5, start in prop::num::f64::ANY, std in prop::num::f64::ANY, base in prop::num::f64::ANY) {
+        for encoding in [Encoding::Sinusoidal(SinusoidalEncoding { base, ..Default::default() }), Encoding::Rope(RopeEncoding { base, ..Default::default() }), Encoding::Learned(Default::default())] {
+            let options = SentenceOptions { encoding, dim, heads, start, embedding_std: std, ..Default::default() };
+            if let Ok(attention) = sentence_attention(&["我", "打", "你"], &options) {
+                prop_assert!(attention.output.data.iter().all(|value| value.is_finite()), "{:?}", options);
+            }
+        }
+    }
+}
+
+/// ALiBi's bias without a mask is symmetric: a reversed sentence has the same distances. Other orders do not.
+#[test]
+fn alibi_without_a_mask_is_blind_to_reversal_alone() {
+    let options = SentenceOptions { encoding: Encoding::Alibi(Default::default()), ..Default::default() };
+    let verdict = |b: [&str; 3]| order_causes(&["我", "打", "你"], &b, &options).unwrap().verdict;
+    assert_eq!(verdict(["你", "打", "我"]), OrderVerdict::OrderBlind);
+    assert_eq!(verdict(["打", "我", "你"]), OrderVerdict::Encoding);
+}
+
+/// The vector of a token follows from its text and the seed alone; these bits are the same on every machine.
+#[test]
+fn a_token_has_one_vector() {
+    let embedding = |tokens: &[&str]| {
+        sentence_attention(tokens, &SentenceOptions { dim: 4, heads: 1, ..Default::default() }).unwrap().embedding.data
+    };
+    assert_eq!(embedding(&["我", "打", "你"])[..4], embedding(&["猫", "我"])[4..]);
+}
