@@ -3,7 +3,11 @@ import type { Page } from "@playwright/test";
 import { compareOrders, sinusoidal, sinusoidalShift } from "posenc";
 import { expect, open, test } from "./fixtures";
 
-async function saved(page: Page, figure: string, kind: "PNG" | "SVG" | "CSV"): Promise<{ name: string; bytes: Buffer }> {
+async function saved(
+  page: Page,
+  figure: string,
+  kind: "PNG" | "SVG" | "CSV",
+): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent("download");
   await page.locator(`${figure} .tools button`, { hasText: kind }).click();
   const file = await download;
@@ -11,7 +15,12 @@ async function saved(page: Page, figure: string, kind: "PNG" | "SVG" | "CSV"): P
 }
 
 function rows(bytes: Buffer): string[][] {
-  return bytes.toString().replace(/^\ufeff/, "").trim().split("\r\n").map((line) => line.split(","));
+  return bytes
+    .toString()
+    .replace(/^\ufeff/, "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
 }
 
 for (const figure of ["#figure-two-orders", "#figure-table", "#figure-shift"]) {
@@ -26,7 +35,11 @@ for (const figure of ["#figure-two-orders", "#figure-table", "#figure-shift"]) {
     const svg = await saved(page, figure, "SVG");
     const found = await page.evaluate((text) => {
       const drawing = new DOMParser().parseFromString(text, "image/svg+xml");
-      return { root: drawing.documentElement.nodeName, texts: drawing.querySelectorAll("text").length, cells: drawing.querySelectorAll("rect, image").length };
+      return {
+        root: drawing.documentElement.nodeName,
+        texts: drawing.querySelectorAll("text").length,
+        cells: drawing.querySelectorAll("rect, image").length,
+      };
     }, svg.bytes.toString());
     expect(found.root).toBe("svg");
     expect(found.texts).toBeGreaterThan(8);
@@ -37,9 +50,20 @@ for (const figure of ["#figure-two-orders", "#figure-table", "#figure-shift"]) {
 test("the numbers are saved in full precision", async ({ page }) => {
   await open(page, "en/?encoding=rope&mask=causal");
   const [head, ...orders] = rows((await saved(page, "#figure-two-orders", "CSV")).bytes);
-  const { a, b } = compareOrders({ a: [..."我打你"], b: [..."你打我"], encoding: { kind: "rope", base: 10000 }, mask: "causal", dim: 64, heads: 4, seed: 0 });
+  const { a, b } = compareOrders({
+    a: [..."我打你"],
+    b: [..."你打我"],
+    encoding: { kind: "rope", base: 10000 },
+    mask: "causal",
+    dim: 64,
+    heads: 4,
+    seed: 0,
+  });
   expect(head.at(-1)).toBe("weight");
-  expect(orders.map((row) => Number(row.at(-1)))).toEqual([...a.weights.data.slice(0, 9), ...b.weights.data.slice(0, 9)]);
+  expect(orders.map((row) => Number(row.at(-1)))).toEqual([
+    ...a.weights.data.slice(0, 9),
+    ...b.weights.data.slice(0, 9),
+  ]);
 
   await page.locator("#figure-table").scrollIntoViewIfNeeded();
   const [, ...table] = rows((await saved(page, "#figure-table", "CSV")).bytes);

@@ -24,8 +24,16 @@ test("both languages have the same words of the interface, and none is empty", (
 const chapters = readdirSync(CHAPTERS);
 for (const chapter of chapters) {
   test(`${chapter} says the same in both languages`, () => {
-    const [chinese, english] = ["zh", "en"].map((language) => readFileSync(new URL(`${chapter}/${language}.md`, CHAPTERS), "utf8"));
-    const marks = { headings: /^#{1,3} /gm, items: /^- /gm, displayed: /^\$\$$/gm, figures: /^<\w+ \/>$/gm, emphasised: /^\*\*/gm };
+    const [chinese, english] = ["zh", "en"].map((language) =>
+      readFileSync(new URL(`${chapter}/${language}.md`, CHAPTERS), "utf8"),
+    );
+    const marks = {
+      headings: /^#{1,3} /gm,
+      items: /^- /gm,
+      displayed: /^\$\$$/gm,
+      figures: /^<\w+ \/>$/gm,
+      emphasised: /^\*\*/gm,
+    };
     for (const [name, mark] of Object.entries(marks)) {
       expect(chinese.match(mark)?.length ?? 0, name).toBe(english.match(mark)?.length ?? 0);
     }

@@ -1,7 +1,15 @@
 import { compareOrders } from "posenc";
 import { expect, expectShown, languages, open, shown, test } from "./fixtures";
 
-const DEFAULTS = { a: [..."我打你"], b: [..."你打我"], encoding: { kind: "none" }, dim: 64, heads: 4, seed: 0, mask: "none" } as const;
+const DEFAULTS = {
+  a: [..."我打你"],
+  b: [..."你打我"],
+  encoding: { kind: "none" },
+  dim: 64,
+  heads: 4,
+  seed: 0,
+  mask: "none",
+} as const;
 const defaults = () => compareOrders({ ...DEFAULTS, a: [...DEFAULTS.a], b: [...DEFAULTS.b] });
 
 for (const language of languages) {
@@ -40,7 +48,10 @@ for (const language of languages) {
 }
 
 test("the root leads to the reader's language and keeps the state", async ({ browser, baseURL }) => {
-  for (const [locale, language] of [["zh-CN", "zh"], ["de-DE", "en"]]) {
+  for (const [locale, language] of [
+    ["zh-CN", "zh"],
+    ["de-DE", "en"],
+  ]) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(`${baseURL}?encoding=rope#shift`);
@@ -52,7 +63,12 @@ test("the root leads to the reader's language and keeps the state", async ({ bro
 test("the language switch keeps state and place", async ({ page }) => {
   await open(page, "zh/");
   await page.locator('input[name="encoding"]:checked').press("ArrowRight");
-  const sinusoidal = compareOrders({ ...DEFAULTS, a: [...DEFAULTS.a], b: [...DEFAULTS.b], encoding: { kind: "sinusoidal" } });
+  const sinusoidal = compareOrders({
+    ...DEFAULTS,
+    a: [...DEFAULTS.a],
+    b: [...DEFAULTS.b],
+    encoding: { kind: "sinusoidal" },
+  });
   await page.locator("#figure-shift").scrollIntoViewIfNeeded();
   await page.locator("header a[hreflang=en]").focus();
   await page.keyboard.press("Enter");
@@ -94,7 +110,11 @@ test("after the first visit it works without a network", async ({ page, context 
 test("nothing is wider than a phone of 360 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const many = Array.from({ length: 128 }, (_, place) => `word${place}`).join("+");
-  for (const address of ["zh/", "en/", `en/?a=${many}&b=${many}&tokens=space&table-length=4096&table-dim=1024&table-start=99999999&shift-dim=32`]) {
+  for (const address of [
+    "zh/",
+    "en/",
+    `en/?a=${many}&b=${many}&tokens=space&table-length=4096&table-dim=1024&table-start=99999999&shift-dim=32`,
+  ]) {
     await open(page, address);
     for (const summary of await page.locator("summary").all()) await summary.click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -25,7 +25,15 @@ test("each control, moved by keyboard, gives the package's matrix and residual",
   await page.locator('input[name="shift-base"]').press("ArrowLeft");
   await expectShift(page, { shift: 4, position: 1000, dim: 10, base: 5000 });
   await page.locator('input[name="shift-layout"]:checked').press("ArrowLeft");
-  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ "shift-k": "4", "shift-p": "1000", "shift-dim": "10", "shift-base": "5000", "shift-layout": "cos-sin-interleaved" });
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({
+      "shift-k": "4",
+      "shift-p": "1000",
+      "shift-dim": "10",
+      "shift-base": "5000",
+      "shift-layout": "cos-sin-interleaved",
+    });
   await expectShift(page, { shift: 4, position: 1000, dim: 10, base: 5000, layout: "cos-sin-interleaved" });
 });
 

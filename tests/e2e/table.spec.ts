@@ -4,7 +4,10 @@ import { expect, expectShown, open, shown, test } from "./fixtures";
 
 const DEFAULTS = { length: 128, dim: 64, base: 10000, start: 0, row: 25, column: 16 } as const;
 
-async function expectCell(page: Page, changed: Partial<SinusoidalOptions & { row: number; column: number }> = {}): Promise<void> {
+async function expectCell(
+  page: Page,
+  changed: Partial<SinusoidalOptions & { row: number; column: number }> = {},
+): Promise<void> {
   const cell = sinusoidalCell({ ...DEFAULTS, ...changed });
   await expectShown(page, "tableCell", cell.value);
   await expectShown(page, "wavelength", cell.wavelength);
@@ -28,7 +31,15 @@ test("each control, moved by keyboard, changes the cell as the package has it", 
   await expectCell(page, { dim: 66, base: 5000, start: 1, layout: "sin-cos" });
   await page.locator('input[name="table-length"]').press("Home");
   await expectCell(page, { dim: 66, base: 5000, start: 1, layout: "sin-cos", length: 1, row: 0 });
-  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ "table-dim": "66", "table-base": "5000", "table-start": "1", "table-layout": "sin-cos", "table-length": "1" });
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({
+      "table-dim": "66",
+      "table-base": "5000",
+      "table-start": "1",
+      "table-layout": "sin-cos",
+      "table-length": "1",
+    });
   await page.locator("#figure-table .tools button").first().click();
   await expectCell(page);
 });
@@ -40,7 +51,9 @@ test("arrow keys choose a cell, and the formula has its numbers", async ({ page 
   await expectCell(page, { row: 10, column: 8 });
   await expect(page.locator("#figure-table .lines")).toContainText("PE(10,8)");
   await expect(page.locator("#figure-table .lines")).toContainText("10000−0.125");
-  await expect(page.locator("#figure-table .wave svg .line path, #figure-table .wave svg path.line").first()).toBeVisible();
+  await expect(
+    page.locator("#figure-table .wave svg .line path, #figure-table .wave svg path.line").first(),
+  ).toBeVisible();
 });
 
 test("the largest table is drawn whole, and sliding over it does not wait for that", async ({ page }) => {

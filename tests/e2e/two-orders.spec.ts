@@ -33,16 +33,64 @@ interface Move {
 const sinusoidal = { kind: "sinusoidal", base: 10000 } as const;
 const chase = { a: [..."猫追老鼠"], b: [..."老鼠追猫"] };
 const moves: Record<string, Move> = {
-  "sentence 1": { control: 'input[name="a"]', address: "b=打你我&encoding=rope", keys: ["Control+A", "你我打"], before: { b: [..."打你我"], encoding: { kind: "rope", base: 10000 } }, after: { a: [..."你我打"] } },
-  "sentence 2": { control: 'input[name="b"]', address: "encoding=sinusoidal", keys: ["Control+A", "我你打"], before: { encoding: sinusoidal }, after: { b: [..."我你打"] } },
-  tokens: { control: 'input[name="tokens"]:checked', address: "a=猫追老鼠&b=老鼠追猫&encoding=sinusoidal", keys: ["ArrowRight"], before: { ...chase, encoding: sinusoidal }, after: { a: ["猫", "追", "老鼠"], b: ["老鼠", "追", "猫"] } },
+  "sentence 1": {
+    control: 'input[name="a"]',
+    address: "b=打你我&encoding=rope",
+    keys: ["Control+A", "你我打"],
+    before: { b: [..."打你我"], encoding: { kind: "rope", base: 10000 } },
+    after: { a: [..."你我打"] },
+  },
+  "sentence 2": {
+    control: 'input[name="b"]',
+    address: "encoding=sinusoidal",
+    keys: ["Control+A", "我你打"],
+    before: { encoding: sinusoidal },
+    after: { b: [..."我你打"] },
+  },
+  tokens: {
+    control: 'input[name="tokens"]:checked',
+    address: "a=猫追老鼠&b=老鼠追猫&encoding=sinusoidal",
+    keys: ["ArrowRight"],
+    before: { ...chase, encoding: sinusoidal },
+    after: { a: ["猫", "追", "老鼠"], b: ["老鼠", "追", "猫"] },
+  },
   encoding: { control: 'input[name="encoding"]:checked', keys: ["ArrowRight"], after: { encoding: sinusoidal } },
   mask: { control: 'input[name="mask"]:checked', keys: ["ArrowRight"], after: { mask: "causal" } },
-  dim: { control: 'input[name="dim"]', address: "encoding=sinusoidal", keys: ["ArrowRight"], before: { encoding: sinusoidal }, after: { dim: 72 } },
-  heads: { control: 'select[name="heads"]', address: "encoding=learned", keys: ["ArrowDown"], before: { encoding: { kind: "learned" } }, after: { heads: 8 } },
-  base: { control: 'input[name="base"]', address: "encoding=sinusoidal", keys: ["ArrowLeft"], before: { encoding: sinusoidal }, after: { encoding: { kind: "sinusoidal", base: 5000 } } },
-  seed: { control: 'input[name="seed"]', address: "mask=causal", keys: ["ArrowUp"], before: { mask: "causal" }, after: { seed: 1 } },
-  "√d": { control: 'input[name="scale"]', address: "encoding=sinusoidal", keys: ["Space"], before: { encoding: sinusoidal }, after: { scaleEmbedding: true } },
+  dim: {
+    control: 'input[name="dim"]',
+    address: "encoding=sinusoidal",
+    keys: ["ArrowRight"],
+    before: { encoding: sinusoidal },
+    after: { dim: 72 },
+  },
+  heads: {
+    control: 'select[name="heads"]',
+    address: "encoding=learned",
+    keys: ["ArrowDown"],
+    before: { encoding: { kind: "learned" } },
+    after: { heads: 8 },
+  },
+  base: {
+    control: 'input[name="base"]',
+    address: "encoding=sinusoidal",
+    keys: ["ArrowLeft"],
+    before: { encoding: sinusoidal },
+    after: { encoding: { kind: "sinusoidal", base: 5000 } },
+  },
+  seed: {
+    control: 'input[name="seed"]',
+    address: "mask=causal",
+    keys: ["ArrowUp"],
+    before: { mask: "causal" },
+    after: { seed: 1 },
+  },
+  "√d": {
+    control: 'input[name="scale"]',
+    address: "encoding=sinusoidal",
+    keys: ["Space"],
+    before: { encoding: sinusoidal },
+    after: { scaleEmbedding: true },
+  },
 };
 
 for (const [name, { control, address = "", keys, before = {}, after }] of Object.entries(moves)) {
@@ -62,7 +110,13 @@ for (const [name, { control, address = "", keys, before = {}, after }] of Object
 
 test("each encoding is reached by the arrow keys, and the head shown changes the chain", async ({ page }) => {
   await open(page, "zh/?mask=causal");
-  const kinds = [{ kind: "none" }, sinusoidal, { kind: "learned" }, { kind: "alibi" }, { kind: "rope", base: 10000 }] as const;
+  const kinds = [
+    { kind: "none" },
+    sinusoidal,
+    { kind: "learned" },
+    { kind: "alibi" },
+    { kind: "rope", base: 10000 },
+  ] as const;
   await page.locator('input[name="encoding"]:checked').focus();
   for (const encoding of kinds) {
     await expectResiduals(page, { encoding, mask: "causal" });
@@ -83,7 +137,17 @@ test("arrow keys walk over the cells and the whole chain follows", async ({ page
   await grid.press("ArrowDown");
   await grid.press("Home");
   await expect(page.getByRole("gridcell").first()).toContainText("query 你, key 我");
-  const cell = attentionCell({ tokens: [..."我打你"], encoding: { kind: "alibi" }, mask: "causal", dim: 64, heads: 4, seed: 0, head: 0, query: 2, key: 0 });
+  const cell = attentionCell({
+    tokens: [..."我打你"],
+    encoding: { kind: "alibi" },
+    mask: "causal",
+    dim: 64,
+    heads: 4,
+    seed: 0,
+    head: 0,
+    query: 2,
+    key: 0,
+  });
   for (const step of ["dot", "scale", "scaled", "bias", "score", "exponential", "rowSum", "weight"] as const) {
     await expect(page.locator(`[data-step="${step}"]`).first()).toHaveAttribute("data-value", String(cell[step]));
   }
@@ -97,12 +161,17 @@ test("a cell can be pointed at, and its twin in the other sentence is the same p
   // Not its own inverse: a mix-up of the two directions of the permutation would show.
   await open(page, "en/?a=x+y+z&b=y+z+x&tokens=space");
   const { a, b } = compareOrders({ ...DEFAULTS, a: ["x", "y", "z"], b: ["y", "z", "x"] });
-  await page.getByRole("grid").nth(1).click({ position: { x: 5, y: 5 } });
+  await page
+    .getByRole("grid")
+    .nth(1)
+    .click({ position: { x: 5, y: 5 } });
   const cells = page.getByRole("gridcell");
   await expect(cells.nth(1)).toContainText("query y, key y");
   await expect(cells.nth(0)).toContainText("query y, key y");
   expect(b.weights.data[0]).toBeCloseTo(a.weights.data[4], 6);
-  await expect(page.locator('[data-step="weight"]').nth(0)).toHaveText(await page.locator('[data-step="weight"]').nth(1).innerText());
+  await expect(page.locator('[data-step="weight"]').nth(0)).toHaveText(
+    (await page.locator(`[data-step="weight"]`).nth(1).textContent()) ?? "",
+  );
 });
 
 test("the verdict names who sees the order", async ({ page }) => {
@@ -168,7 +237,9 @@ for (const language of languages) {
     await page.locator('input[name="head"]').press("ArrowRight");
     await page.locator('input[name="scale"]').press("Space");
     await page.locator('input[name="b"]').fill("我你打");
-    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ encoding: "sinusoidal", base: "20000", heads: "8", head: "1", scale: "1", b: "我你打" });
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ encoding: "sinusoidal", base: "20000", heads: "8", head: "1", scale: "1", b: "我你打" });
     const numbers = await shown(page, "outputResidual");
     await page.reload();
     await expectShown(page, "outputResidual", numbers);
@@ -183,7 +254,13 @@ test("what the address gets wrong falls back to the default", async ({ page }) =
   await expectResiduals(page);
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await open(page, "en/?scale=true&encoding=sinusoidal&base=12345&seed=7&dim=48&heads=6&head=5");
-  await expectResiduals(page, { scaleEmbedding: true, encoding: { kind: "sinusoidal", base: 12345 }, seed: 7, dim: 48, heads: 6 });
+  await expectResiduals(page, {
+    scaleEmbedding: true,
+    encoding: { kind: "sinusoidal", base: 12345 },
+    seed: 7,
+    dim: 48,
+    heads: 6,
+  });
   await expect(page.locator('input[name="head"]')).toHaveValue("5");
 });
 

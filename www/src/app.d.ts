@@ -7,6 +7,7 @@ declare global {
 
 declare module "*.md" {
   import type { Component } from "svelte";
+
   const prose: Component;
   export default prose;
 }

@@ -10,7 +10,8 @@ worker.addEventListener("install", (event) => event.waitUntil(keepEverything()))
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOldVersions()));
 worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method === "GET" && url.origin === worker.location.origin) event.respondWith(answer(event.request, url));
+  if (event.request.method === "GET" && url.origin === worker.location.origin)
+    event.respondWith(answer(event.request, url));
 });
 
 async function keepEverything(): Promise<void> {
@@ -25,7 +26,9 @@ function isServed(path: string): boolean {
 
 async function forgetOldVersions(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("posenc-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("posenc-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 /** Built files never change under their names; pages come from the network first, so that a new version is seen. */

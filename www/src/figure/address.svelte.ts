@@ -80,7 +80,11 @@ function writeNow(): void {
  * Ties a figure's state to the address: read on arrival and after each navigation, written when the reader pauses.
  * `settle` mends combinations that do not fit together. Call it while the component is set up.
  */
-export function keepInAddress<State extends object>(state: State, fields: Fields<State>, settle: (state: State) => void = () => {}): void {
+export function keepInAddress<State extends object>(
+  state: State,
+  fields: Fields<State>,
+  settle: (state: State) => void = () => {},
+): void {
   let arrived = false;
   afterNavigate(() => {
     const given = readState(fields, new URLSearchParams(location.search));

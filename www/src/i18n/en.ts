@@ -16,7 +16,8 @@ export const en = {
     language: "Language",
     scheme: "Colour scheme",
     schemes: { system: "System", light: "Light", dark: "Dark" },
-    footer: "Every number on this page is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
+    footer:
+      "Every number on this page is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
     notFound: "There is no such page.",
     home: "Back to the tutorial",
   },
@@ -55,7 +56,8 @@ export const en = {
       ODD_DIM: "This encoding works on pairs of features, so the width must be even.",
       NOT_DIVISIBLE: "The width must be a multiple of the number of heads.",
       OUT_OF_RANGE: "One of the settings is outside its range.",
-      POSITION_OUT_OF_TABLE: "The sentence is longer than the learned table; there is no vector for its last positions.",
+      POSITION_OUT_OF_TABLE:
+        "The sentence is longer than the learned table; there is no vector for its last positions.",
       TOO_LARGE: "That would need more memory than this page asks for.",
       OUT_OF_MEMORY: "The browser did not give enough memory. Make the figure smaller.",
     } as Record<string, string>,
@@ -81,7 +83,8 @@ export const en = {
     scale: "Multiply the embedding by √d_model",
     query: "query",
     key: "key",
-    map: (which: string, head: number) => `Attention weights of ${which.toLowerCase()}, head ${head}: rows are queries, columns are keys`,
+    map: (which: string, head: number) =>
+      `Attention weights of ${which.toLowerCase()}, head ${head}: rows are queries, columns are keys`,
     legend: "attention weight",
     permutation: "Where each token goes",
     permutationText: (moves: [string, number, number][]) =>
@@ -99,15 +102,18 @@ export const en = {
     },
     reasons: {
       same: "Both sentences have their tokens in one and the same order. Swap two to see something.",
-      blind: "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
+      blind:
+        "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
       blindAlibi:
         "Sentence 2 keeps every distance of sentence 1. Without a mask ALiBi’s penalty −m·|i − j| is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.",
-      blindOther: "These settings give both sentences the same result, permuted. The encoding is on, but for this pair it makes no difference.",
+      blindOther:
+        "These settings give both sentences the same result, permuted. The encoding is on, but for this pair it makes no difference.",
       encoding: (name: string) => `The encoding does it (${name}). Switch it to “none” and the difference is gone.`,
       mask: "The causal mask does it, without any encoding: a token sees only what came before it, so it matters what came before.",
       maskAlibi:
         "The causal mask does it. ALiBi’s symmetric penalty alone would let this mirrored pair slip through: it knows distance, not direction.",
-      both: (name: string) => `Both do, each by itself: the encoding (${name}) and the causal mask. Switch one off and the other still tells them apart.`,
+      both: (name: string) =>
+        `Both do, each by itself: the encoding (${name}) and the causal mask. Switch one off and the other still tells them apart.`,
       together: "Only both together: neither the encoding nor the mask alone would tell this pair apart.",
     },
     chain: "From the dot product to the weight",
@@ -127,10 +133,20 @@ export const en = {
     },
     open: "open",
     closed: "closed: −∞",
-    spoken: (which: string, query: string, key: string, dot: string, scaled: string, bias: string, masked: boolean, weight: string) =>
+    spoken: (
+      which: string,
+      query: string,
+      key: string,
+      dot: string,
+      scaled: string,
+      bias: string,
+      masked: boolean,
+      weight: string,
+    ) =>
       `${which}, query ${query}, key ${key}: q·k ${dot}, scaled ${scaled}, bias ${bias}, ${masked ? "masked" : "not masked"}, weight ${weight}`,
     cell: (query: string, key: string, weight: string) => `query ${query}, key ${key}, weight ${weight}`,
-    twin: (which: string, head: number) => `${which}, head ${head}: attention weight of each query (row) on each key (column)`,
+    twin: (which: string, head: number) =>
+      `${which}, head ${head}: attention weight of each query (row) on each key (column)`,
     twinOutside: "The table of this head is on screen; the CSV file has every weight of it.",
   },
   table: {
@@ -148,7 +164,8 @@ export const en = {
     },
     position: "position",
     column: "column",
-    map: (rows: number, columns: number) => `Sinusoidal table, ${plural(rows, "position")} by ${plural(columns, "column")}`,
+    map: (rows: number, columns: number) =>
+      `Sinusoidal table, ${plural(rows, "position")} by ${plural(columns, "column")}`,
     legend: "value",
     cell: (position: string, column: number, value: string) => `position ${position}, column ${column}, value ${value}`,
     formula: "The chosen cell",
@@ -178,7 +195,8 @@ export const en = {
     product: "M·PE(p)",
     shifted: "PE(p + k)",
     residual: "max |M·PE(p) − PE(p + k)|",
-    verdict: (k: string, p: string) => `The same M, made from k = ${k} alone, carries position ${p} to position ${p} + ${k}. What is left is rounding.`,
+    verdict: (k: string, p: string) =>
+      `The same M, made from k = ${k} alone, carries position ${p} to position ${p} + ${k}. What is left is rounding.`,
     cell: (row: number, column: number, value: string) => `row ${row}, column ${column}, value ${value}`,
     twin: "The matrix M, row by row",
     vectors: "The vectors, component by component",
@@ -187,5 +205,9 @@ export const en = {
 };
 
 /** Strings may say anything, functions and groups keep their form. */
-type Loose<T> = T extends string ? string : T extends (...given: infer Given) => string ? (...given: Given) => string : { [Key in keyof T]: Loose<T[Key]> };
+type Loose<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { [Key in keyof T]: Loose<T[Key]> };
 export type Words = Loose<typeof en>;

@@ -14,7 +14,8 @@ export const zh: Words = {
     language: "语言",
     scheme: "配色",
     schemes: { system: "跟随系统", light: "浅色", dark: "深色" },
-    footer: "本页的每个数字都由 posenc 包（Rust 编译成 WebAssembly）在你自己的机器上算出，不向外发送任何内容；看过一次之后，断网也能用。",
+    footer:
+      "本页的每个数字都由 posenc 包（Rust 编译成 WebAssembly）在你自己的机器上算出，不向外发送任何内容；看过一次之后，断网也能用。",
     notFound: "没有这一页。",
     home: "回到教程",
   },
@@ -40,7 +41,8 @@ export const zh: Words = {
   errors: {
     engine: "计算模块没能加载，图暂时动不了。刷新页面再试一次。",
     empty: (which) => `${which}还没有词元，至少输入一个。`,
-    tooMany: (which, count, most) => `${which}有 ${count} 个词元，这张图最多放 ${most} 个。请缩短句子，或者换一种更粗的切分。`,
+    tooMany: (which, count, most) =>
+      `${which}有 ${count} 个词元，这张图最多放 ${most} 个。请缩短句子，或者换一种更粗的切分。`,
     different: (onlyInA, onlyInB) =>
       `这两句不是同一批词元换个顺序，没法比较。${[
         onlyInA.length ? `只在句子 1 里：${list(onlyInA)}` : "",
@@ -95,7 +97,8 @@ export const zh: Words = {
     },
     reasons: {
       same: "两句的词元顺序相同，没有什么可分辨的。换两个词的位置试试。",
-      blind: "把置换还原，剩下的只有舍入误差：每个词元拿到的向量和它在另一句里拿到的一样。对这一层来说，两句话是同一袋词。",
+      blind:
+        "把置换还原，剩下的只有舍入误差：每个词元拿到的向量和它在另一句里拿到的一样。对这一层来说，两句话是同一袋词。",
       blindAlibi:
         "句子 2 保留了句子 1 里所有的距离。没有掩码时，ALiBi 的惩罚 −m·|i − j| 左右对称：只知道隔多远，不知道在哪一边，所以正好倒过来的句子就漏过去了。打开因果掩码，或者换一对不是整句倒序的句子再看。",
       blindOther: "在这组设置下，两句的结果只差一个置换。编码虽然开着，对这一对句子却不起作用。",
@@ -147,7 +150,8 @@ export const zh: Words = {
     legend: "数值",
     cell: (position, column, value) => `位置 ${position}，第 ${column} 列，值 ${value}`,
     formula: "选中的格子",
-    formulaSpoken: (position, column, fn, angle, value) => `位置 ${position}，第 ${column} 列：${angle} 弧度的 ${fn} 等于 ${value}`,
+    formulaSpoken: (position, column, fn, angle, value) =>
+      `位置 ${position}，第 ${column} 列：${angle} 弧度的 ${fn} 等于 ${value}`,
     wave: (column) => `第 ${column} 列的波`,
     wavelength: "波长",
     frequency: "频率",

@@ -66,20 +66,38 @@ export function heatMap(canvas: HTMLCanvasElement, box: Box, axes: Axes): string
 
 function rowAxis({ x, y, height }: Box, { rows, rowLabel, rowTitle }: Axes): string {
   const shown = ticks(rows, labelStep(rows, height, 16));
-  const labels = shown.map((row) => textAt(x - 6, y + ((row + 0.5) / rows) * height + 4.5, shortened(rowLabel(row)), 'text-anchor="end"'));
+  const labels = shown.map((row) =>
+    textAt(x - 6, y + ((row + 0.5) / rows) * height + 4.5, shortened(rowLabel(row)), 'text-anchor="end"'),
+  );
   return labels.join("") + textAt(x - 6, y - 10, `${rowTitle} ↓`, `text-anchor="end" fill="${MUTED}"`);
 }
 
 function columnAxis({ x, y, width, height }: Box, { columns, columnLabel, columnTitle }: Axes): string {
-  const widest = Math.max(...ticks(columns, Math.ceil(columns / 64)).map((column) => widthInEm(shortened(columnLabel(column)))));
+  const widest = Math.max(
+    ...ticks(columns, Math.ceil(columns / 64)).map((column) => widthInEm(shortened(columnLabel(column)))),
+  );
   const shown = ticks(columns, labelStep(columns, width, 13 * (widest + 0.6)));
-  const labels = shown.map((column) => textAt(x + ((column + 0.5) / columns) * width, y + height + 18, shortened(columnLabel(column)), 'text-anchor="middle"'));
+  const labels = shown.map((column) =>
+    textAt(
+      x + ((column + 0.5) / columns) * width,
+      y + height + 18,
+      shortened(columnLabel(column)),
+      'text-anchor="middle"',
+    ),
+  );
   return labels.join("") + textAt(x + width, y + height + 36, `${columnTitle} →`, `text-anchor="end" fill="${MUTED}"`);
 }
 
 /** A colour scale with the numbers of its ends and its middle. */
 export function legend(ramp: HTMLCanvasElement, box: Box, title: string, ends: [string, string, string]): string {
-  const numbers = ends.map((text, index) => textAt(box.x + (box.width * index) / 2, box.y + box.height + 16, text, `text-anchor="${["start", "middle", "end"][index]}"`));
+  const numbers = ends.map((text, index) =>
+    textAt(
+      box.x + (box.width * index) / 2,
+      box.y + box.height + 16,
+      text,
+      `text-anchor="${["start", "middle", "end"][index]}"`,
+    ),
+  );
   return textAt(box.x, box.y - 7, title, `fill="${MUTED}"`) + image(ramp, box) + numbers.join("");
 }
 

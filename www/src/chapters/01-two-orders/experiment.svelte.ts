@@ -90,7 +90,11 @@ export class Experiment {
 
   pickInB({ row, column }: Cell): void {
     const { permutation } = this.outcome;
-    this.pick(permutation ? { row: permutation.indexOf(row), column: permutation.indexOf(column) } : this.#within({ row, column }));
+    this.pick(
+      permutation
+        ? { row: permutation.indexOf(row), column: permutation.indexOf(column) }
+        : this.#within({ row, column }),
+    );
   }
 
   #explainSoon = oncePerFrame(() => {
@@ -112,7 +116,9 @@ export class Experiment {
 
   #within({ row, column }: Cell): Cell {
     const last = (this.outcome.a?.tokens.length ?? 1) - 1;
-    return row <= last && column <= last ? { row, column } : { row: Math.min(row, last), column: Math.min(column, last) };
+    return row <= last && column <= last
+      ? { row, column }
+      : { row: Math.min(row, last), column: Math.min(column, last) };
   }
 
   #causes(): OrderCauses | undefined {
@@ -140,7 +146,9 @@ function outcomeOf(settings: Settings): Outcome {
   if (problem) return { problem };
   const { value: difference, refusal } = attempt(() => tokenDifference({ a, b }));
   if (!difference) return { problem: { kind: "refused", refusal } };
-  return difference.onlyInA.length + difference.onlyInB.length > 0 ? apart(a, b, settings, difference) : together(a, b, settings);
+  return difference.onlyInA.length + difference.onlyInB.length > 0
+    ? apart(a, b, settings, difference)
+    : together(a, b, settings);
 }
 
 function lengthProblem(sentence: "first" | "second", { length: count }: string[]): Problem | undefined {
@@ -162,8 +170,15 @@ function together(a: string[], b: string[], settings: Settings): Outcome {
 }
 
 /** Sentences of different tokens cannot be compared, but each can be shown. */
-function apart(a: string[], b: string[], settings: Settings, difference: { onlyInA: string[]; onlyInB: string[] }): Outcome {
-  const { value, refusal } = attempt(() => [a, b].map((tokens) => sentenceAttention({ ...optionsOf(settings), tokens })));
+function apart(
+  a: string[],
+  b: string[],
+  settings: Settings,
+  difference: { onlyInA: string[]; onlyInB: string[] },
+): Outcome {
+  const { value, refusal } = attempt(() =>
+    [a, b].map((tokens) => sentenceAttention({ ...optionsOf(settings), tokens })),
+  );
   if (!value) return { problem: { kind: "refused", refusal } };
   return {
     problem: { kind: "different", ...difference },

@@ -19,18 +19,30 @@ interface Canvases {
 export function ordersPicture({ outcome, settings }: Experiment, { a, b, ramp }: Canvases, words: Words): string {
   const t = words.order;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));
-  const margin = 30 + 13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => Math.min(widthInEm(token), 9)));
+  const margin =
+    30 +
+    13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => Math.min(widthInEm(token), 9)));
   const second = margin + SIDE + GAP + margin;
   const width = second + SIDE + 30;
-  const numbers = outcome.residuals ?? { weightResidual: Number.NaN, outputResidual: Number.NaN, pooledResidual: Number.NaN };
-  const residuals = (["weightResidual", "outputResidual", "pooledResidual"] as const).map((name) => `${t[name]} ${format(numbers[name])}`);
+  const numbers = outcome.residuals ?? {
+    weightResidual: Number.NaN,
+    outputResidual: Number.NaN,
+    pooledResidual: Number.NaN,
+  };
+  const residuals = (["weightResidual", "outputResidual", "pooledResidual"] as const).map(
+    (name) => `${t[name]} ${format(numbers[name])}`,
+  );
   const most = greatest([outcome.a, outcome.b].map(({ attention }) => weightsOf(attention, settings.head, false)));
   const bottom = TOP + SIDE + 80;
   const content = [
     textAt(24, 32, t.title, 'font-size="18" font-weight="600"'),
     panel(a, margin, outcome.a, t.first, t),
     panel(b, second, outcome.b, t.second, t),
-    legend(ramp, { x: margin, y: bottom, width: SIDE, height: 12 }, t.legend, [format(0), format(most / 2, 3), format(most, 3)]),
+    legend(ramp, { x: margin, y: bottom, width: SIDE, height: 12 }, t.legend, [
+      format(0),
+      format(most / 2, 3),
+      format(most, 3),
+    ]),
     textAt(second, bottom - 7, t.residuals, 'fill="#5b606b"'),
     ...residuals.map((text, row) => textAt(second, bottom + 14 + row * 20, text)),
     textAt(24, bottom + 88, settingsText(settings, t), 'fill="#5b606b"'),
@@ -40,8 +52,17 @@ export function ordersPicture({ outcome, settings }: Experiment, { a, b, ramp }:
 
 function panel(canvas: HTMLCanvasElement, x: number, { tokens }: Sentence, title: string, t: Words["order"]): string {
   const label = (place: number) => tokens[place];
-  const axes = { rows: tokens.length, columns: tokens.length, rowTitle: t.query, columnTitle: t.key, rowLabel: label, columnLabel: label };
-  return textAt(x, TOP - 28, title, 'font-weight="600"') + heatMap(canvas, { x, y: TOP, width: SIDE, height: SIDE }, axes);
+  const axes = {
+    rows: tokens.length,
+    columns: tokens.length,
+    rowTitle: t.query,
+    columnTitle: t.key,
+    rowLabel: label,
+    columnLabel: label,
+  };
+  return (
+    textAt(x, TOP - 28, title, 'font-weight="600"') + heatMap(canvas, { x, y: TOP, width: SIDE, height: SIDE }, axes)
+  );
 }
 
 function settingsText(settings: Experiment["settings"], t: Words["order"]): string {

@@ -7,7 +7,10 @@ export function weightsOf({ weights, scores }: SentenceAttention, head: number, 
   const shown = weights.data.subarray(from, to);
   if (!masked) return { data: shown, shape: [count, count] };
   const open = scores.data.subarray(from, to);
-  return { data: shown.map((weight, at) => (open[at] === Number.NEGATIVE_INFINITY ? Number.NaN : weight)), shape: [count, count] };
+  return {
+    data: shown.map((weight, at) => (open[at] === Number.NEGATIVE_INFINITY ? Number.NaN : weight)),
+    shape: [count, count],
+  };
 }
 
 /** The end of one colour scale for several maps. */

@@ -19,7 +19,11 @@ export function isLarge({ data }: Tensor): boolean {
 }
 
 /** Draws the whole table out of sight, and shows it when it is done. The returned function stops the work. */
-export function drawInBands(canvas: HTMLCanvasElement, { data, shape: [rows, columns] }: Tensor, colouring: HeatmapOptions): () => void {
+export function drawInBands(
+  canvas: HTMLCanvasElement,
+  { data, shape: [rows, columns] }: Tensor,
+  colouring: HeatmapOptions,
+): () => void {
   const height = Math.max(1, Math.floor(MOST_AT_ONCE / columns));
   const band = document.createElement("canvas");
   const whole = document.createElement("canvas");

@@ -1,7 +1,12 @@
 import type { Layout, SinusoidalOptions } from "posenc";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
 
-export const layouts = ["interleaved", "sin-cos", "cos-sin", "cos-sin-interleaved"] as const satisfies readonly Layout[];
+export const layouts = [
+  "interleaved",
+  "sin-cos",
+  "cos-sin",
+  "cos-sin-interleaved",
+] as const satisfies readonly Layout[];
 
 export interface Settings {
   length: number;

@@ -18,10 +18,22 @@ export function shiftPicture({ canvas, ramp, vectors, settings }: Shown, words: 
   const t = words.shift;
   if (!canvas || !ramp || !vectors) return picture(640, 120, "");
   const { shift, position, dim, base, layout } = settings;
-  const axes = { rows: dim, columns: dim, rowTitle: t.row, columnTitle: t.column, rowLabel: String, columnLabel: String };
+  const axes = {
+    rows: dim,
+    columns: dim,
+    rowTitle: t.row,
+    columnTitle: t.column,
+    rowLabel: String,
+    columnLabel: String,
+  };
   const content = [
     textAt(24, 32, t.title, 'font-size="18" font-weight="600"'),
-    textAt(24, 54, `${t.shift} = ${grouped(shift)} · ${t.dim} ${dim} · ${t.base} ${grouped(base)} · ${words.table.layouts[layout]}`, 'fill="#5b606b"'),
+    textAt(
+      24,
+      54,
+      `${t.shift} = ${grouped(shift)} · ${t.dim} ${dim} · ${t.base} ${grouped(base)} · ${words.table.layouts[layout]}`,
+      'fill="#5b606b"',
+    ),
     heatMap(canvas, MAP, axes),
     legend(ramp, { x: MAP.x, y: 590, width: 300, height: 12 }, t.legend, ["−1", "0", "1"]),
     textAt(24, 650, `${t.residual} = ${format(vectors.residual)}   (p = ${grouped(position)})`),
