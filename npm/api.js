@@ -24,7 +24,7 @@ export const alibiBias = guarded("alibiBias");
 // attention
 export const attention = guarded("attention");
 export const sentenceAttention = guarded("sentenceAttention");
-export const sentenceWeights = guarded("sentenceWeights");
+export const sentenceHead = guarded("sentenceHead");
 export const attentionCell = guarded("attentionCell");
 export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");

@@ -863,11 +863,11 @@ export function attentionCell(
 ): AttentionCell;
 
 /**
- * One head's weights of {@link sentenceAttention}, in the share of the time that one head is of all: for a picture that
- * follows a slider.
+ * One head of {@link sentenceAttention}, in the share of the time that one head is of all: for a picture that follows a
+ * slider.
  *
  * @param o - The layer, the `tokens`, and which `head`, counted from 0.
- * @returns Shape `[n, n]`: row = query, column = key.
+ * @returns The head's scores and weights, each `[n, n]`: row = query, column = key.
  * @throws What {@link sentenceAttention} throws; {TypeError} `MISSING_OPTION` without `head`; {RangeError}
  * `OUT_OF_RANGE` if there is no such head.
  *
@@ -875,14 +875,17 @@ export function attentionCell(
  * ```js
  * const layer = { tokens: ["我", "打", "你"], encoding: { kind: "rope" }, heads: 2 };
  * const all = sentenceAttention(layer).weights.data;
- * sentenceWeights({ ...layer, head: 1 }).data.every((weight, i) => weight === all[9 + i]); // → true
+ * sentenceHead({ ...layer, head: 1 }).weights.data.every((weight, i) => weight === all[9 + i]); // → true
  * ```
  * @example
  * ```js
- * sentenceWeights({ tokens: ["a"], encoding: { kind: "none" }, head: 4 }); // throws OUT_OF_RANGE
+ * sentenceHead({ tokens: ["a"], encoding: { kind: "none" }, head: 4 }); // throws OUT_OF_RANGE
  * ```
  */
-export function sentenceWeights(o: SentenceOptions & { tokens: string[]; head: number }): Tensor;
+export function sentenceHead(o: SentenceOptions & { tokens: string[]; head: number }): {
+  scores: Tensor;
+  weights: Tensor;
+};
 
 /** What {@link compareOrders} returns. A residual of 0, or of rounding, means that the layer does not see the order. */
 export interface OrderComparison {

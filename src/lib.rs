@@ -49,7 +49,16 @@ pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;
 pub use sentence::{
-    Combine, Comparison, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference, attention_cell,
-    compare_orders, order_causes, sentence_attention, sentence_weights, token_difference,
+    Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
+    attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
+
+/// The READMEs' programs are run as tests.
+#[cfg(doctest)]
+mod readme {
+    #[doc = include_str!("../README.md")]
+    struct English;
+    #[doc = include_str!("../README.zh-CN.md")]
+    struct Chinese;
+}

@@ -81,6 +81,15 @@ pub struct SentenceAttention {
     pub embedding: Tensor,
 }
 
+/// What [`sentence_head`] returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadAttention {
+    /// What enters the softmax, `[n, n]`.
+    pub scores: Tensor,
+    /// The attention weights, `[n, n]`: row = query, column = key.
+    pub weights: Tensor,
+}
+
 /// Runs one layer of self-attention over a sentence.
 ///
 /// Each distinct token has one vector, drawn from its text and the seed alone, so 我 has the same vector in every
@@ -154,21 +163,22 @@ pub(crate) fn explain_with(
     attention::explain(&layer.attention(options.mask), [0, query, key])
 }
 
-/// Returns one head's weights of [`sentence_attention`], shape `[n, n]`, in the share of the time that one head is of all.
+/// Returns one head of [`sentence_attention`], in the share of the time that one head is of all: for a picture that
+/// follows a slider.
 ///
 /// # Errors
 /// Those of [`sentence_attention`], and [`Code::OutOfRange`] if there is no such head.
 ///
 /// ```
-/// use posenc::{SentenceOptions, sentence_attention, sentence_weights};
+/// use posenc::{SentenceOptions, sentence_attention, sentence_head};
 ///
 /// let (tokens, options) = (["我", "打", "你"], SentenceOptions::default());
 /// let all = sentence_attention(&tokens, &options)?.weights;
-/// assert_eq!(sentence_weights(&tokens, &options, 1)?.data[..], all.data[9..18]);
-/// assert!(sentence_weights(&tokens, &options, 4).is_err());
+/// assert_eq!(sentence_head(&tokens, &options, 1)?.weights.data[..], all.data[9..18]);
+/// assert!(sentence_head(&tokens, &options, 4).is_err());
 /// # Ok::<(), posenc::Error>(())
 /// ```
-pub fn sentence_weights<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head: usize) -> Result<Tensor> {
+pub fn sentence_head<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
     let tokens = as_texts(tokens);
     attend_head(&Lexicon::new(LexiconKey::new(&[&tokens], options)?)?, &tokens, options, head)
 }
@@ -216,13 +226,18 @@ pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
 }
 
-/// One head of [`attend`], its weights alone, `[n, n]`.
-pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<Tensor> {
+/// One head of [`attend`].
+pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
     check_index("head", head, options.heads)?;
     let table = position_table(options, tokens.len())?;
     let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
-    let weights = attention(&layer.attention(options.mask))?.weights;
-    Ok(Tensor { data: weights.data, shape: weights.shape[1..].to_vec() })
+    let Attention { scores, weights, .. } = attention(&layer.attention(options.mask))?;
+    Ok(HeadAttention { scores: only_matrix(scores), weights: only_matrix(weights) })
+}
+
+/// `[1, n, n]` as `[n, n]`.
+fn only_matrix(tensor: Tensor) -> Tensor {
+    Tensor { shape: tensor.shape[1..].to_vec(), data: tensor.data }
 }
 
 /// Queries and keys of some heads, and what is added to their scores.

@@ -147,7 +147,7 @@ proptest! {
         let encodings = [Encoding::Sinusoidal(Default::default()), Encoding::Learned(Default::default()), Encoding::None, Encoding::Alibi(Default::default()), Encoding::Rope(Default::default())];
         let combine = if kind < 2 { combine } else { Combine::Add };
         let options = SentenceOptions { encoding: encodings[kind].clone(), combine, ..Default::default() };
-        let (all, one) = (sentence_attention(&a, &options).unwrap().weights, sentence_weights(&a, &options, head).unwrap());
+        let (all, one) = (sentence_attention(&a, &options).unwrap().weights, sentence_head(&a, &options, head).unwrap().weights);
         prop_assert_eq!(&all.data[head * one.data.len()..][..one.data.len()], &one.data[..]);
         let (query, key) = (a.len() - 1, 0);
         let cell = attention_cell(&a, &options, head, query, key).unwrap();

@@ -25,7 +25,11 @@ fn tables() {
     assert_eq!(bits64(&sinusoidal64(&options).unwrap().data), 0x5902_98a5_e47a_0a4a, "float64");
     let shift = ShiftOptions { dim: 80, shift: 12345.678, base: 500000.0, ..Default::default() };
     assert_eq!(bits64(&sinusoidal_shift(&shift).unwrap().data), 0x599c_3b04_4814_f0b9, "shift");
-    assert_eq!(bits(&learned(&LearnedOptions { max_length: 20, dim: 33, ..Default::default() }).unwrap().data), 0xdca1_d421_0a8b_6b2d, "learned");
+    assert_eq!(
+        bits(&learned(&LearnedOptions { max_length: 20, dim: 33, ..Default::default() }).unwrap().data),
+        0xdca1_d421_0a8b_6b2d,
+        "learned"
+    );
 }
 
 #[test]

@@ -17,7 +17,7 @@ try {
 
 /** The runner binds its modules before it serves, so the first tries may find nobody. */
 async function open(page, address) {
-  for (let tries = 100; ; tries--) {
+  for (let tries = 1000; ; tries--) {
     try {
       await page.goto(address);
       return;

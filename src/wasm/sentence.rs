@@ -135,13 +135,14 @@ pub fn sentence_attention(options: &JsValue) -> Answer {
     from_attention(&attend(&*lexicon(&tokens, &sentence)?, &tokens, &sentence)?)
 }
 
-/// `sentenceWeights(options): Tensor`
-#[wasm_bindgen(js_name = sentenceWeights)]
-pub fn sentence_weights(options: &JsValue) -> Answer {
+/// `sentenceHead(options): { scores, weights }`
+#[wasm_bindgen(js_name = sentenceHead)]
+pub fn sentence_head(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head"]])?;
     let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
     let (tokens, head) = (as_texts(&texts), required("head", options.whole("head")?)?);
-    from_tensor(&attend_head(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, head)?)
+    let attention = attend_head(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, head)?;
+    Ok(object(&[("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]))
 }
 
 /// `attentionCell(options): AttentionCell`

@@ -23,7 +23,7 @@ const LIST = [
   "positionsFromMask",
   "ropeFrequencies",
   "sentenceAttention",
-  "sentenceWeights",
+  "sentenceHead",
   "shiftResidual",
   "sinusoidal",
   "sinusoidal64",

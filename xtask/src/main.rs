@@ -21,7 +21,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   serve [--port N] [--open]   build the package, serve the page on localhost, rebuild on change
-  build                       build the static site into www/build (BASE_PATH: the host's sub-path)
+  build                       build the static site into www/build, for any host and any sub-path
   test [PART ...]             run every check and test; PART: rust, wasm, package, page
   npm                         build the package folder npm/, ready for `npm pack`
   size                        sizes of the wasm and of the first view of a page, against budgets
