@@ -940,7 +940,10 @@ export interface OrderCauses {
   verdict: "order-blind" | "encoding" | "mask" | "encoding-and-mask" | "only-together";
   /** Residuals at or below it count as rounding. */
   tolerance: number;
-  /** The greater of `weightResidual` and `outputResidual`, of the layer asked for. */
+  /**
+   * Of the layer asked for: the greater of `weightResidual`, and of `outputResidual` as a share of the greatest output of
+   * `a`, so that the scale of the embedding doesn't decide what counts as rounding.
+   */
   residual: number;
   /** The same with its encoding and no mask. */
   encodingAlone: number;

@@ -16,7 +16,7 @@ use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
 use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
-use crate::tensor::{Tensor, room_for};
+use crate::tensor::{Tensor, element_count, room_for};
 use std::ops::Range;
 
 named_enum! {
@@ -103,7 +103,7 @@ pub struct HeadAttention {
 /// - [`Code::PositionOutOfTable`] if a learned table has no row for a position.
 /// - [`Code::NotWhole`] if `start` is fractional and the encoding is learned.
 /// - [`Code::ConflictingOptions`] if positions are to be concatenated and the encoding has no table.
-/// - [`Code::TooLarge`], [`Code::NotFinite`] and the errors of the encoding.
+/// - [`Code::TooLarge`] above 2²⁶ weights, [`Code::NotFinite`], and the errors of the encoding.
 ///
 /// # Sources
 /// Vaswani et al. 2017, [section 3.2](https://arxiv.org/abs/1706.03762); Glorot and Bengio 2010, equation 16. Random
@@ -216,7 +216,7 @@ fn check_combination(options: &SentenceOptions) -> Result<()> {
 }
 
 pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<SentenceAttention> {
-    room_for::<f32>(&[options.heads, tokens.len(), tokens.len()])?; // judged before the work begins
+    check_size(tokens.len(), options.heads)?;
     let table = position_table(options, tokens.len())?;
     let layer = Layer::new(lexicon, tokens, table.as_ref(), options, 0..options.heads)?;
     let value = layer.project(Part::Value)?;
@@ -226,9 +226,21 @@ pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
 }
 
+/// The most weights of one experiment: 4096 tokens with 4 heads, a few seconds' work.
+const MAX_WEIGHTS: usize = 1 << 26;
+
+fn check_size(count: usize, heads: usize) -> Result<()> {
+    if element_count(&[heads, count, count]).is_some_and(|weights| weights <= MAX_WEIGHTS) {
+        return Ok(());
+    }
+    let rule = format!("heads × tokens² must be at most {MAX_WEIGHTS} here; got {heads} × {count}²; shorten the sentence");
+    Err(Error::new(Code::TooLarge, "tokens", rule))
+}
+
 /// One head of [`attend`].
 pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
     check_index("head", head, options.heads)?;
+    check_size(tokens.len(), 1)?;
     let table = position_table(options, tokens.len())?;
     let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
     let Attention { scores, weights, .. } = attention(&layer.attention(options.mask))?;

@@ -82,6 +82,7 @@ fn sinusoidal_options(params: &Value) -> Option<SinusoidalOptions> {
         odd_dim,
         scale: if params["scale"].is_string() { (dim as f64).powf(-0.5) } else { 1.0 },
         pad_row: params["padding_idx"].as_u64().map(|row| row as usize),
+        pad_position: None,
     })
 }
 

@@ -74,6 +74,8 @@ pub struct SinusoidalOptions {
     pub scale: f64,
     /// This row is all zeros. Default: none.
     pub pad_row: Option<usize>,
+    /// Every row at this position is all zeros, wherever it stands. Default: none.
+    pub pad_position: Option<f64>,
 }
 
 impl Default for SinusoidalOptions {
@@ -89,17 +91,8 @@ impl Default for SinusoidalOptions {
             odd_dim: OddDim::Error,
             scale: 1.0,
             pad_row: None,
+            pad_position: None,
         }
-    }
-}
-
-impl SinusoidalOptions {
-    /// `table` with this preset's padding row, which stands at a position: where that position is no row, there is none.
-    #[cfg(feature = "wasm")]
-    pub(crate) fn pad_row_for(&self, table: SinusoidalOptions) -> SinusoidalOptions {
-        let from_zero = table.positions.is_none() && table.start == 0.0;
-        let pad_row = self.pad_row.filter(|&row| from_zero && table.length.is_some_and(|length| length > row));
-        SinusoidalOptions { pad_row, ..table }
     }
 }
 

@@ -9,11 +9,8 @@ use wasm_bindgen::{JsCast, JsValue};
 /// Any array-like of numbers: an array, or a typed array of any kind but the big integers.
 pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, JsValue> {
     let count = array_length(name, value)?;
-    if count == 0 {
-        return Ok(vec![]); // a view whose buffer is gone has no length either
-    }
     if is_numeric_view(value) {
-        let view = Float64Array::new(value); // a copy that JavaScript converts
+        let view = converted(value).map_err(|_| detached(name))?;
         let mut numbers = vec_with_room(count)?;
         numbers.resize(view.length() as usize, 0.0);
         view.copy_to(&mut numbers);
@@ -28,6 +25,17 @@ pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, J
         numbers.push(number(index)?);
     }
     Ok(numbers)
+}
+
+/// A copy in `f64` that JavaScript makes; it throws where the array's buffer is gone.
+fn converted(view: &JsValue) -> Result<Float64Array, JsValue> {
+    let constructor: Function = Reflect::get(&js_sys::global(), &"Float64Array".into())?.unchecked_into();
+    Ok(Reflect::construct(&constructor, &js_sys::Array::of1(view))?.unchecked_into())
+}
+
+fn detached(name: &'static str) -> JsValue {
+    let rule = format!("`{name}` must be an array of numbers; got one whose buffer was transferred away; copy it before it goes");
+    Error::new(Code::WrongType, name, rule).into()
 }
 
 fn array_length(name: &'static str, value: &JsValue) -> Result<usize, JsValue> {

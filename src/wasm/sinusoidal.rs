@@ -15,7 +15,8 @@ const OPTIONS: &[&str] =
 
 fn read(options: &Options) -> Result<SinusoidalOptions, JsValue> {
     let preset = options.choice::<Preset>("preset")?.unwrap_or(Preset::Paper).options();
-    let table = SinusoidalOptions {
+    let pad_row = options.whole("padRow")?;
+    Ok(SinusoidalOptions {
         length: options.whole("length")?,
         positions: options.numbers("positions")?,
         dim: required("dim", options.whole("dim")?)?,
@@ -25,9 +26,9 @@ fn read(options: &Options) -> Result<SinusoidalOptions, JsValue> {
         timescale: options.choice("timescale")?.unwrap_or(preset.timescale),
         odd_dim: options.choice("oddDim")?.unwrap_or(preset.odd_dim),
         scale: options.number("scale")?.unwrap_or(preset.scale),
-        pad_row: options.whole("padRow")?,
-    };
-    Ok(if table.pad_row.is_some() { table } else { preset.pad_row_for(table) })
+        pad_position: preset.pad_position.filter(|_| pad_row.is_none()),
+        pad_row,
+    })
 }
 
 /// `sinusoidal(options): Tensor`

@@ -60,6 +60,16 @@ test("the root leads to the reader's language and keeps the state", async ({ bro
   }
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the root has links to both languages", async ({ page }) => {
+    await page.goto("");
+    await expect(page.getByRole("link", { name: "中文" })).toBeVisible();
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.locator("h1")).toContainText("Where does a word stand?");
+  });
+});
+
 test("the language switch keeps state and place", async ({ page }) => {
   await open(page, "zh/");
   await page.locator('input[name="encoding"]:checked').press("ArrowRight");

@@ -10,7 +10,8 @@ named_enum! {
         Paper = "paper",
         /// `get_timing_signal_1d` of tensor2tensor: sines then cosines, exponent k/(dim/2 − 1), odd widths padded with zeros.
         Tensor2tensor = "tensor2tensor",
-        /// `SinusoidalPositionalEmbedding` of fairseq: tensor2tensor's table whose row 1, the padding index, is zero.
+        /// `SinusoidalPositionalEmbedding` of fairseq: tensor2tensor's table, zero at position 1, the padding
+        /// index.
         Fairseq = "fairseq",
         /// `MarianSinusoidalPositionalEmbedding` of transformers: sines then cosines, exponent 2k/dim. (Marian's own C++
         /// code has exponent k/(dim/2 − 1), which is `Tensor2tensor` here.)
@@ -23,8 +24,7 @@ named_enum! {
 }
 
 impl Preset {
-    /// Options that follow this library; set `dim` and `length`, and change what you like. (The padding row of
-    /// `Fairseq` is row 1 of a table that begins at 0: with another start, set `pad_row` to `None`.)
+    /// Options that follow this library; set `dim` and `length`, and change what you like.
     ///
     /// ```
     /// use posenc::{Preset, SinusoidalOptions, sinusoidal};
@@ -36,14 +36,14 @@ impl Preset {
     /// # Ok::<(), posenc::Error>(())
     /// ```
     pub fn options(self) -> SinusoidalOptions {
-        let (layout, timescale, odd_dim, pad_row) = match self {
+        let (layout, timescale, odd_dim, pad_position) = match self {
             Preset::Paper => (Layout::Interleaved, Timescale::Paper, OddDim::Error, None),
             Preset::Tensor2tensor => (Layout::SinCos, Timescale::Endpoint, OddDim::ZeroPad, None),
-            Preset::Fairseq => (Layout::SinCos, Timescale::Endpoint, OddDim::ZeroPad, Some(1)),
+            Preset::Fairseq => (Layout::SinCos, Timescale::Endpoint, OddDim::ZeroPad, Some(1.0)),
             Preset::Marian => (Layout::SinCos, Timescale::Paper, OddDim::ExtraSin, None),
             Preset::Whisper => (Layout::SinCos, Timescale::Endpoint, OddDim::Error, None),
             Preset::Musicgen => (Layout::CosSin, Timescale::Endpoint, OddDim::ZeroPad, None),
         };
-        SinusoidalOptions { layout, timescale, odd_dim, pad_row, ..Default::default() }
+        SinusoidalOptions { layout, timescale, odd_dim, pad_position, ..Default::default() }
     }
 }

@@ -19,6 +19,7 @@ pub(crate) struct Table {
     layout: Layout,
     scale: f64,
     pad_row: Option<usize>,
+    pad_position: Option<f64>,
     /// A column of the full pairs that an odd width leaves out.
     dropped: Option<usize>,
     zero_column: bool,
@@ -43,6 +44,7 @@ impl Table {
             layout: options.layout,
             scale: options.scale,
             pad_row: options.pad_row,
+            pad_position: options.pad_position,
             dropped: dropped_column(options, pairs),
             zero_column: dim % 2 == 1 && options.odd_dim == OddDim::ZeroPad,
         })
@@ -76,7 +78,7 @@ impl Table {
         let mut finished = Vec::with_capacity(self.dim);
         let zeros = vec![T::default(); self.dim];
         each_row_by_rotation(start, count, &self.frequencies, self.scale, |row, anchor, offset| {
-            if self.pad_row == Some(row) {
+            if self.is_pad_row(row) {
                 return sink(&zeros);
             }
             turn(&mut pairs, self.layout, anchor, offset);
@@ -103,7 +105,7 @@ impl Table {
 
     fn value(&self, row: usize, position: f64, column: usize) -> f64 {
         let (pair, wave) = self.column(column);
-        if self.pad_row == Some(row) || wave == Wave::Zero {
+        if self.is_pad_row(row) || wave == Wave::Zero {
             return 0.0;
         }
         let (sin, cos) = sin_cos(position, self.frequencies[pair]);
@@ -125,7 +127,7 @@ impl Table {
     }
 
     pub(crate) fn is_pad_row(&self, row: usize) -> bool {
-        self.pad_row == Some(row)
+        self.pad_row == Some(row) || self.pad_position == Some(self.positions.at(row))
     }
 }
 

@@ -50,7 +50,7 @@ export interface Findings {
   chainB?: AttentionCell;
 }
 
-const QUIET = 120;
+const QUIET = 150;
 
 export class Experiment {
   settings = $state<Settings>({ ...initial });

@@ -67,5 +67,5 @@ function panel(canvas: HTMLCanvasElement, x: number, { tokens }: Sentence, title
 
 function settingsText(settings: Experiment["settings"], t: Words["order"]): string {
   const { encoding, mask, dim, heads, head, base, seed, scale } = settings;
-  return `${t.encoding}: ${t.encodings[encoding]} · ${t.mask}: ${t.masks[mask]} · ${t.dim} ${dim} · ${t.heads} ${heads} · ${t.head} ${head} · ${t.base} ${base} · ${t.seed} ${seed}${scale ? ` · ${t.scale}` : ""}`;
+  return `${t.encoding} ${t.encodings[encoding]} · ${t.mask} ${t.masks[mask]} · ${t.dim} ${dim} · ${t.heads} ${heads} · ${t.head} ${head} · ${t.base} ${base} · ${t.seed} ${seed}${scale ? ` · ${t.scale}` : ""}`;
 }

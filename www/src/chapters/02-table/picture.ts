@@ -35,7 +35,7 @@ export function tablePicture({ canvas, ramp, options, cell, column, position }: 
     textAt(24, 54, settings, 'fill="#5b606b"'),
     heatMap(canvas, MAP, axes),
     legend(ramp, { x: MAP.x, y: 622, width: 300, height: 12 }, t.legend, ["−1", "0", "1"]),
-    textAt(WAVE.x, WAVE.y - 14, `${t.wave(column)} · ${t.wavelength}: ${t.positions(format(cell.wavelength))}`),
+    textAt(WAVE.x, WAVE.y - 14, `${t.wave(column)} · ${t.wavelength} ${t.positions(format(cell.wavelength))}`),
     wave({ options, cell, column, position }),
   ];
   return picture(760, 872, content.join(""));
