@@ -12,8 +12,12 @@ export async function compare() {
   const numpy = startNumpy("rope_numpy.py");
   const [heads, length, headDim] = SHAPE;
   const x = { data: Float32Array.from({ length: heads * length * headDim }, (_, at) => Math.sin(at)), shape: SHAPE };
-  const time = await medians({ posenc: () => posenc.applyRope({ x, headDim }), ...(numpy && { numpy }) }, REPEATS);
+  const out = new Float32Array(x.data.length);
+  const ours = { anew: () => posenc.applyRope({ x, headDim }), into: () => posenc.applyRope({ x, headDim, out }) };
+  const time = await medians({ ...ours, ...(numpy && { numpy }) }, REPEATS);
   numpy?.end();
-  if (numpy) return [faster(name, time.posenc, time.numpy, 4)];
-  return [{ ...notMeasured(name, "numpy not found"), ours: time.posenc }];
+  const rows = { [name]: time.anew, [`${name}, into an array at hand`]: time.into };
+  return Object.entries(rows).map(([row, own]) =>
+    numpy ? faster(row, own, time.numpy, 4) : { ...notMeasured(row, "numpy not found"), ours: own },
+  );
 }

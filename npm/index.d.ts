@@ -521,9 +521,10 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * alone.
  *
  * @param o - The options of {@link ropeFrequencies}, `x`, and:
- * @returns A new tensor of the shape of `x`.
+ * @returns A new tensor of the shape of `x`; its data are `out` where that is given.
  * @throws What {@link ropeFrequencies} throws; {RangeError} `BAD_SHAPE` if `x` has not three axes, its last is not
- * `headDim`, or `positions` has not one element for each row; `OUT_OF_RANGE` for a position beyond ±2⁵³.
+ * `headDim`, `positions` has not one element for each row, or `out` has not as many elements as `x`; `OUT_OF_RANGE` for a
+ * position beyond ±2⁵³. `out` is unchanged after an error.
  * @see Su et al. 2021, section 3.4.2, https://arxiv.org/abs/2104.09864; transformers, `apply_rotary_pos_emb` of Llama
  * (half) and of GPT-J (interleaved)
  *
@@ -532,7 +533,7 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * const x = { data: Float32Array.of(1, 0, 1, 0), shape: [1, 2, 2] };
  * applyRope({ x, headDim: 2 }).data; // → [1.0000, 0.0000, 0.5403, 0.8415]
  * applyRope({ x, headDim: 2, positions: [0, Math.PI / 2] }).data; // → [1.0000, 0.0000, 0.0000, 1.0000]
- * const turned = applyRope({ x, headDim: 2, positions: [9, 10] });
+ * const turned = applyRope({ x, headDim: 2, positions: [9, 10], out: new Float32Array(4) });
  * applyRope({ x: turned, headDim: 2, positions: [9, 10], conjugate: true }).data; // → [1.0000, 0.0000, 1.0000, 0.0000]
  * ```
  * @example
@@ -550,6 +551,8 @@ export function applyRope(
     pairing?: Pairing;
     /** Turns the other way: the inverse, which gradients need. Default false. */
     conjugate?: boolean;
+    /** Where the result goes: as many elements as `x`, and `x.data` itself rotates in place. Default: a new array. */
+    out?: Float32Array;
   },
 ): Tensor;
 

@@ -36,8 +36,8 @@ pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
 pub use encoding::rope::{
-    Pairing, PairingConversion, RopeApplication, RopeFrequencies, RopeOptions, RopeScaling, apply_rope, convert_pairing,
-    rope_frequencies,
+    Pairing, PairingConversion, RopeApplication, RopeFrequencies, RopeOptions, RopeScaling, apply_rope, apply_rope_in_place,
+    convert_pairing, rope_frequencies,
 };
 pub use encoding::sinusoidal::{
     Layout, OddDim, Preset, ShiftOptions, ShiftResidual, SinusoidalCell, SinusoidalOptions, Timescale, Wave, shift_residual,

@@ -155,10 +155,31 @@ impl Default for RopeApplication {
 /// ```
 pub fn apply_rope(x: &Tensor, application: &RopeApplication) -> Result<Tensor> {
     let rotation = Rotation::plan(&x.shape, application)?;
-    let mut data = room_for(&x.shape)?;
+    let mut data = room_for(&[x.data.len()])?;
     data.extend_from_slice(&x.data);
     rotation.turn_all(&mut data);
     Ok(Tensor { data, shape: x.shape.clone() })
+}
+
+/// Does what [`apply_rope`] does, in place.
+///
+/// # Errors
+/// Those of [`apply_rope`]; `x` is unchanged after an error.
+///
+/// ```
+/// use posenc::{RopeApplication, RopeOptions, Tensor, apply_rope, apply_rope_in_place};
+///
+/// let mut x = Tensor::new(vec![1.0, 0.5, 0.25, 2.0], &[1, 1, 4])?;
+/// let application = RopeApplication { rope: RopeOptions { head_dim: 4, ..Default::default() }, ..Default::default() };
+/// let turned = apply_rope(&x, &application)?;
+/// apply_rope_in_place(&mut x, &application)?;
+/// assert_eq!(x, turned);
+/// assert!(apply_rope_in_place(&mut x, &RopeApplication::default()).is_err()); // head_dim is missing
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn apply_rope_in_place(x: &mut Tensor, application: &RopeApplication) -> Result<()> {
+    Rotation::plan(&x.shape, application)?.turn_all(&mut x.data);
+    Ok(())
 }
 
 /// A checked rotation: sines and cosines for every row, `[positions, rotary_dim / 2]`.

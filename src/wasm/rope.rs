@@ -1,9 +1,9 @@
 //! RoPE.
 
 use super::Answer;
-use super::arrays::{TypedArray, float32_array, new_array, tensor_parts};
+use super::arrays::{TypedArray, as_float32_array, float32_array, new_array, tensor_parts};
 use super::objects::{from_f64s, from_tensor, object, tensor_object};
-use super::options::{Options, required, text_of};
+use super::options::{Options, required, text_of, wrong_type};
 use crate::encoding::rope::Rotation;
 use crate::error::{Code, Error};
 use crate::{Pairing, PairingConversion, RopeApplication, RopeOptions, RopeScaling, Tensor};
@@ -54,7 +54,7 @@ pub fn rope_frequencies(options: &JsValue) -> Answer {
 /// `applyRope(options): Tensor`
 #[wasm_bindgen(js_name = applyRope)]
 pub fn apply_rope(options: &JsValue) -> Answer {
-    let options = Options::new(options, &[OPTIONS, &["x", "positions", "pairing", "conjugate", "axes", "xpos"]])?;
+    let options = Options::new(options, &[OPTIONS, &["x", "positions", "pairing", "conjugate", "out", "axes", "xpos"]])?;
     refuse_planned(&options)?;
     let application = RopeApplication {
         rope: read(&options)?,
@@ -64,7 +64,9 @@ pub fn apply_rope(options: &JsValue) -> Answer {
     };
     let x = required("x", options.object("x")?)?;
     let (data, shape) = tensor_parts("x", &x)?;
-    head_by_head(&float32_array("x", data, &shape)?, &shape, &application)
+    let data = float32_array("x", data, &shape)?;
+    let rotation = Rotation::plan(&shape, &application)?;
+    head_by_head(&data, &shape, &rotation, target(&options, data.length())?)
 }
 
 fn refuse_planned(options: &Options) -> Result<(), JsValue> {
@@ -77,10 +79,19 @@ fn refuse_planned(options: &Options) -> Result<(), JsValue> {
     Ok(())
 }
 
+/// Where the result goes: the caller's array, or a new one.
+fn target(options: &Options, length: u32) -> Result<Float32Array, JsValue> {
+    let Some(out) = options.object("out")? else { return new_array(length as usize) };
+    let out = as_float32_array(&out).ok_or_else(|| wrong_type("out", "a Float32Array", &out))?;
+    if out.length() == length {
+        return Ok(out.clone());
+    }
+    let rule = format!("`out` must have as many elements as `x`, {length}; got {}; give an array of that length", out.length());
+    Err(Error::new(Code::BadShape, "out", rule).into())
+}
+
 /// One head at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.
-fn head_by_head(data: &Float32Array, shape: &[usize], application: &RopeApplication) -> Answer {
-    let rotation = Rotation::plan(shape, application)?;
-    let result: Float32Array = new_array(data.length() as usize)?;
+fn head_by_head(data: &Float32Array, shape: &[usize], rotation: &Rotation, result: Float32Array) -> Answer {
     if data.length() == 0 {
         return Ok(tensor_object(result.into(), shape)); // 2³¹ empty heads are no work
     }

@@ -13,7 +13,7 @@ export function oncePerFrame(work: () => void): () => void {
 }
 
 /** Runs `work` when there has been no call for `quiet` milliseconds. */
-export function whenQuiet(work: () => void, quiet: number): { (): void; cancel(): void; flush(): void } {
+export function whenQuiet(work: () => void, quiet: number): { (): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
     timer = undefined;
@@ -27,10 +27,5 @@ export function whenQuiet(work: () => void, quiet: number): { (): void; cancel()
     clearTimeout(timer);
     timer = undefined;
   };
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    run();
-  };
-  return Object.assign(call, { cancel, flush });
+  return Object.assign(call, { cancel });
 }

@@ -24,7 +24,6 @@ export const en = {
   nav: { order: "Two orders", table: "The table", shift: "The shift" },
   figure: {
     label: (number: number) => `Figure ${number}`,
-    settings: "Settings",
     reset: "Reset",
     link: "Link to this state",
     linkCopied: "Link copied",
@@ -32,13 +31,9 @@ export const en = {
     exportAs: (kind: string) => `Save as ${kind}`,
     twin: "The same as a table of numbers",
     noscript: "Without JavaScript this figure stands still: it shows the numbers of its default settings.",
-    row: "row",
-    column: "column",
-    legend: "Colour scale",
     masked: "masked",
     unused: "not used by this encoding",
     moveHint: "Point at a cell, tap it, or focus the map and use the arrow keys.",
-    loading: "Drawing…",
   },
   errors: {
     engine: "The computing module could not be loaded, so the figures cannot move. Reload the page to try again.",
@@ -74,7 +69,6 @@ export const en = {
     encodings: { none: "none", sinusoidal: "sinusoidal", learned: "learned", alibi: "ALiBi", rope: "RoPE" },
     mask: "Attention mask",
     masks: { none: "none", causal: "causal" },
-    model: "The layer",
     dim: "Width d_model",
     heads: "Heads",
     head: "Head shown (from 0)",
@@ -147,7 +141,6 @@ export const en = {
     cell: (query: string, key: string, weight: string) => `query ${query}, key ${key}, weight ${weight}`,
     twin: (which: string, head: number) =>
       `${which}, head ${head}: attention weight of each query (row) on each key (column)`,
-    twinOutside: "The table of this head is on screen; the CSV file has every weight of it.",
   },
   table: {
     title: "The sinusoidal table",

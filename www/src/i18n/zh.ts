@@ -22,7 +22,6 @@ export const zh: Words = {
   nav: { order: "两种语序", table: "正弦表", shift: "平移" },
   figure: {
     label: (number) => `图 ${number}`,
-    settings: "设置",
     reset: "恢复默认",
     link: "此状态的链接",
     linkCopied: "链接已复制",
@@ -30,13 +29,9 @@ export const zh: Words = {
     exportAs: (kind) => `存为 ${kind}`,
     twin: "用数字表格看同样的内容",
     noscript: "没有 JavaScript，这张图不能动，显示的是默认设置下算好的数字。",
-    row: "行",
-    column: "列",
-    legend: "色标",
     masked: "已遮住",
     unused: "这种编码用不到",
     moveHint: "把指针移到格子上，或点一下；也可以让热图得到焦点后按方向键。",
-    loading: "正在画…",
   },
   errors: {
     engine: "计算模块没能加载，图暂时动不了。刷新页面再试一次。",
@@ -71,7 +66,6 @@ export const zh: Words = {
     encodings: { none: "无", sinusoidal: "正弦", learned: "可学习", alibi: "ALiBi", rope: "RoPE" },
     mask: "注意力掩码",
     masks: { none: "无", causal: "因果" },
-    model: "这一层",
     dim: "维数 d_model",
     heads: "头数",
     head: "显示哪个头（从 0 数）",
@@ -129,7 +123,6 @@ export const zh: Words = {
       `${which}，查询 ${query}，键 ${key}:q·k 为 ${dot}，缩放后 ${scaled}，偏置 ${bias}，${masked ? "被掩码遮住" : "未被遮住"}，权重 ${weight}`,
     cell: (query, key, weight) => `查询 ${query}，键 ${key}，权重 ${weight}`,
     twin: (which, head) => `${which}，第 ${head} 个头：每个查询（行）对每个键（列）的注意力权重`,
-    twinOutside: "表里是当前这个头；CSV 文件里有它的全部权重。",
   },
   table: {
     title: "正弦位置编码表",
