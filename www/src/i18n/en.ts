@@ -10,7 +10,6 @@ export const en = {
     title: "Where does a word stand? Positional encoding, computed while you read",
     description:
       "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi or a causal mask on and off, and see every attention weight computed in your browser.",
-    tagline: "Positional encoding, computed while you read",
     skip: "Skip to the text",
     chapters: "Chapters",
     language: "Language",

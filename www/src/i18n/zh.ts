@@ -8,7 +8,6 @@ export const zh: Words = {
     title: "词站在哪里？边读边算的位置编码",
     description:
       "Transformer 位置编码互动教程：换两个词的顺序，开关正弦表、RoPE、ALiBi 和因果掩码，每个注意力权重都在你的浏览器里真算出来。",
-    tagline: "边读边算的位置编码",
     skip: "跳到正文",
     chapters: "章节",
     language: "语言",
