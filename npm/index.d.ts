@@ -982,7 +982,8 @@ export function orderCauses(o: SentenceOptions & { a: string[]; b: string[] }): 
  *
  * @example
  * ```js
- * tokenDifference({ a: ["a", "b", "b"], b: ["b", "c"] }); // → { onlyInA: ["a", "b"], onlyInB: ["c"] }
+ * tokenDifference({ a: ["a", "b", "b"], b: ["b", "c"] }); // → { onlyInA: ["a", "b"], onlyInB: ["c"], permutation: null }
+ * tokenDifference({ a: ["a", "b", "c"], b: ["c", "a", "b"] }).permutation; // → [1, 2, 0]
  * ```
  * @example
  * ```js
@@ -994,6 +995,8 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
   onlyInA: string[];
   /** Tokens of `b` that `a` lacks, in the order of `b`. */
   onlyInB: string[];
+  /** Where each token of `a` stands in `b`, as {@link compareOrders} says it; null where one lacks a token of the other. */
+  permutation: Int32Array | null;
 };
 
 // ── drawing ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -105,16 +105,8 @@ fn mean_row(rows: &Tensor) -> Vec<f64> {
 
 /// Where each token of `a` stands in `b`.
 pub(crate) fn check_permutation(a: &[&str], b: &[&str]) -> Result<Vec<usize>> {
-    let TokenDifference { only_in_a, only_in_b } = difference_of(a, b);
-    if !only_in_a.is_empty() || !only_in_b.is_empty() {
-        return Err(not_a_permutation(&only_in_a, &only_in_b));
-    }
-    let (places_in_a, places_in_b) = (Places::of(a), Places::of(b));
-    let mut permutation = vec![0; a.len()];
-    for (token, places) in &places_in_a.0 {
-        places.iter().zip(places_in_b.get(token)).for_each(|(&from, &to)| permutation[from] = to);
-    }
-    Ok(permutation)
+    let TokenDifference { only_in_a, only_in_b, permutation } = difference_of(a, b);
+    permutation.ok_or_else(|| not_a_permutation(&only_in_a, &only_in_b))
 }
 
 /// Where each distinct token stands.
@@ -131,6 +123,15 @@ impl<'a> Places<'a> {
 
     fn get(&self, token: &str) -> &[usize] {
         self.0.get(token).map_or(&[], Vec::as_slice)
+    }
+
+    /// Where each place's token stands in `others`; both hold the same tokens.
+    fn moved_to(&self, others: &Self, count: usize) -> Vec<usize> {
+        let mut permutation = vec![0; count];
+        for (token, places) in &self.0 {
+            places.iter().zip(others.get(token)).for_each(|(&from, &to)| permutation[from] = to);
+        }
+        permutation
     }
 
     /// Places that are left when each token is taken away as often as it stands in `others`.
@@ -163,13 +164,16 @@ pub struct TokenDifference {
     pub only_in_a: Vec<String>,
     /// Tokens of `b` that `a` lacks.
     pub only_in_b: Vec<String>,
+    /// Where each token of `a` stands in `b`, as in [`Comparison`]; `None` where one lacks a token of the other.
+    pub permutation: Option<Vec<usize>>,
 }
 
-/// Returns the tokens that keep `a` and `b` from being two orders of one sentence; none if they are.
+/// Returns the tokens that keep `a` and `b` from being two orders of one sentence, or the permutation if they are.
 ///
 /// ```
 /// let difference = posenc::token_difference(&["I", "love", "you"], &["you", "love", "me"]);
 /// assert_eq!((difference.only_in_a, difference.only_in_b), (vec!["I".to_owned()], vec!["me".to_owned()]));
+/// assert_eq!(posenc::token_difference(&["a", "b", "c"], &["c", "a", "b"]).permutation, Some(vec![1, 2, 0]));
 /// ```
 pub fn token_difference<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T]) -> TokenDifference {
     difference_of(&as_texts(a), &as_texts(b))
@@ -177,10 +181,10 @@ pub fn token_difference<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T]) -> Token
 
 fn difference_of(a: &[&str], b: &[&str]) -> TokenDifference {
     let (places_in_a, places_in_b) = (Places::of(a), Places::of(b));
-    TokenDifference {
-        only_in_a: texts_at(a, &places_in_a.beyond(&places_in_b)),
-        only_in_b: texts_at(b, &places_in_b.beyond(&places_in_a)),
-    }
+    let only_in_a = texts_at(a, &places_in_a.beyond(&places_in_b));
+    let only_in_b = texts_at(b, &places_in_b.beyond(&places_in_a));
+    let permutation = (only_in_a.is_empty() && only_in_b.is_empty()).then(|| places_in_a.moved_to(&places_in_b, a.len()));
+    TokenDifference { only_in_a, only_in_b, permutation }
 }
 
 /// The tokens at these places, in the order of the sentence.

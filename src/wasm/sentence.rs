@@ -189,11 +189,10 @@ pub fn compare_orders(options: &JsValue) -> Answer {
     let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
     let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
     let comparison = compare_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
-    let permutation: Vec<i32> = comparison.permutation.iter().map(|&place| place as i32).collect();
     Ok(object(&[
         ("a", from_attention(&comparison.a)?),
         ("b", from_attention(&comparison.b)?),
-        ("permutation", Int32Array::from(permutation.as_slice()).into()),
+        ("permutation", from_places(&comparison.permutation)),
         ("weightResidual", comparison.weight_residual.into()),
         ("outputResidual", comparison.output_residual.into()),
         ("pooledResidual", comparison.pooled_residual.into()),
@@ -216,11 +215,20 @@ pub fn order_causes(options: &JsValue) -> Answer {
     ]))
 }
 
-/// `tokenDifference(options): { onlyInA, onlyInB }`
+/// `tokenDifference(options): { onlyInA, onlyInB, permutation }`
 #[wasm_bindgen(js_name = tokenDifference)]
 pub fn token_difference(options: &JsValue) -> Answer {
     let options = Options::new(options, &[&["a", "b"]])?;
     let (a, b) = (required("a", options.texts("a")?)?, required("b", options.texts("b")?)?);
     let difference = difference(&a, &b);
-    Ok(object(&[("onlyInA", from_texts(&difference.only_in_a)), ("onlyInB", from_texts(&difference.only_in_b))]))
+    Ok(object(&[
+        ("onlyInA", from_texts(&difference.only_in_a)),
+        ("onlyInB", from_texts(&difference.only_in_b)),
+        ("permutation", difference.permutation.as_deref().map_or(JsValue::NULL, from_places)),
+    ]))
+}
+
+fn from_places(places: &[usize]) -> JsValue {
+    let places: Vec<i32> = places.iter().map(|&place| place as i32).collect();
+    Int32Array::from(places.as_slice()).into()
 }

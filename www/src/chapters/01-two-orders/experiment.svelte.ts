@@ -5,8 +5,7 @@ import {
   compareOrders,
   type OrderCauses,
   orderCauses,
-  type SentenceAttention,
-  sentenceAttention,
+  sentenceHead,
   tokenDifference,
 } from "posenc";
 import { attempt, type Refusal } from "../../figure/engine";
@@ -14,6 +13,7 @@ import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";
 import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
 import { tokenise } from "./tokens";
+import type { Head } from "./weights";
 
 export type Problem =
   | { kind: "empty"; sentence: "first" | "second" }
@@ -27,9 +27,8 @@ export interface Residuals {
   pooledResidual: number;
 }
 
-export interface Sentence {
+export interface Sentence extends Head {
   tokens: string[];
-  attention: SentenceAttention;
 }
 
 export interface Outcome {
@@ -37,9 +36,8 @@ export interface Outcome {
   /** Both sentences, where each by itself can be computed. */
   a?: Sentence;
   b?: Sentence;
-  /** Token i of the first stands at place `permutation[i]` of the second. */
+  /** Token i of the first stands at place `permutation[i]` of the second; only where the two can be compared. */
   permutation?: Int32Array;
-  residuals?: Residuals;
   sameOrder?: boolean;
 }
 
@@ -51,11 +49,15 @@ export interface Findings {
 }
 
 const QUIET = 150;
+/** All heads of both sentences are measured at every move while that leaves half a frame, in milliseconds. */
+const MOST_AT_ONCE = 8;
 
 export class Experiment {
   settings = $state<Settings>({ ...initial });
   outcome = $state.raw<Outcome>({});
   findings = $state.raw<Findings>({});
+  /** Over all heads. Where they take longer than a frame, they are missing until the reader pauses. */
+  residuals = $state.raw<Residuals | undefined>();
   /** Whether the findings belong to the outcome that is shown. */
   settled = $state(true);
   /** The chosen cell, in the first sentence's rows and columns. */
@@ -70,6 +72,7 @@ export class Experiment {
     return { row: Math.min(row, last), column: Math.min(column, last) };
   });
 
+  #lastMeasure = 0;
   #compute = oncePerFrame(() => this.#show());
   #investigate = whenQuiet(() => this.#find(), QUIET);
 
@@ -104,12 +107,14 @@ export class Experiment {
   #show(): void {
     this.outcome = outcomeOf(this.settings);
     this.cell = this.#within(this.cell);
+    this.residuals = this.#lastMeasure < MOST_AT_ONCE ? this.#measure() : undefined;
     this.settled = false;
     this.#investigate();
   }
 
   #find(): void {
     this.#investigate.cancel();
+    this.residuals ??= this.#measure();
     this.findings = { causes: this.#causes(), ...this.#chains() };
     this.settled = true;
   }
@@ -121,9 +126,18 @@ export class Experiment {
       : { row: Math.min(row, last), column: Math.min(column, last) };
   }
 
+  #measure(): Residuals | undefined {
+    const { a, b, permutation } = this.outcome;
+    if (!a || !b || !permutation) return undefined;
+    const from = performance.now();
+    const { value } = attempt(() => compareOrders({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens }));
+    this.#lastMeasure = performance.now() - from;
+    return value;
+  }
+
   #causes(): OrderCauses | undefined {
-    const { a, b, residuals } = this.outcome;
-    if (!a || !b || !residuals) return undefined;
+    const { a, b, permutation } = this.outcome;
+    if (!a || !b || !permutation) return undefined;
     return attempt(() => orderCauses({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens })).value;
   }
 
@@ -144,45 +158,24 @@ function outcomeOf(settings: Settings): Outcome {
   const b = tokenise(settings.b, settings.tokens);
   const problem = lengthProblem("first", a) ?? lengthProblem("second", b);
   if (problem) return { problem };
-  const { value: difference, refusal } = attempt(() => tokenDifference({ a, b }));
-  if (!difference) return { problem: { kind: "refused", refusal } };
-  return difference.onlyInA.length + difference.onlyInB.length > 0
-    ? apart(a, b, settings, difference)
-    : together(a, b, settings);
+  const { value, refusal } = attempt(() => [sentenceOf(a, settings), sentenceOf(b, settings)]);
+  if (!value) return { problem: { kind: "refused", refusal } };
+  return { a: value[0], b: value[1], ...relation(a, b) };
+}
+
+function sentenceOf(tokens: string[], settings: Settings): Sentence {
+  return { tokens, ...sentenceHead({ ...optionsOf(settings), tokens, head: settings.head }) };
+}
+
+/** Sentences of different tokens cannot be compared, but each can be shown. */
+function relation(a: string[], b: string[]): Pick<Outcome, "problem" | "permutation" | "sameOrder"> {
+  const { permutation, ...difference } = tokenDifference({ a, b });
+  return permutation
+    ? { permutation, sameOrder: a.every((token, place) => token === b[place]) }
+    : { problem: { kind: "different", ...difference } };
 }
 
 function lengthProblem(sentence: "first" | "second", { length: count }: string[]): Problem | undefined {
   if (count === 0) return { kind: "empty", sentence };
   return count > MOST_TOKENS ? { kind: "too-many", sentence, count } : undefined;
-}
-
-function together(a: string[], b: string[], settings: Settings): Outcome {
-  const { value, refusal } = attempt(() => compareOrders({ ...optionsOf(settings), a, b }));
-  if (!value) return { problem: { kind: "refused", refusal } };
-  const { permutation, weightResidual, outputResidual, pooledResidual } = value;
-  return {
-    a: { tokens: a, attention: value.a },
-    b: { tokens: b, attention: value.b },
-    permutation,
-    residuals: { weightResidual, outputResidual, pooledResidual },
-    sameOrder: a.every((token, place) => token === b[place]),
-  };
-}
-
-/** Sentences of different tokens cannot be compared, but each can be shown. */
-function apart(
-  a: string[],
-  b: string[],
-  settings: Settings,
-  difference: { onlyInA: string[]; onlyInB: string[] },
-): Outcome {
-  const { value, refusal } = attempt(() =>
-    [a, b].map((tokens) => sentenceAttention({ ...optionsOf(settings), tokens })),
-  );
-  if (!value) return { problem: { kind: "refused", refusal } };
-  return {
-    problem: { kind: "different", ...difference },
-    a: { tokens: a, attention: value[0] },
-    b: { tokens: b, attention: value[1] },
-  };
 }

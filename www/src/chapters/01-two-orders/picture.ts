@@ -3,7 +3,7 @@ import type { Words } from "../../i18n";
 import { heatMap, legend, picture, textAt } from "../../plot/picture";
 import { widthInEm } from "../../plot/ticks";
 import type { Experiment, Sentence } from "./experiment.svelte";
-import { greatest, weightsOf } from "./weights";
+import { greatest } from "./weights";
 
 const SIDE = 380;
 const TOP = 92;
@@ -16,7 +16,11 @@ interface Canvases {
 }
 
 /** Both maps, the colour scale, the settings and the residuals on one sheet. */
-export function ordersPicture({ outcome, settings }: Experiment, { a, b, ramp }: Canvases, words: Words): string {
+export function ordersPicture(
+  { outcome, residuals: measured, settings }: Experiment,
+  { a, b, ramp }: Canvases,
+  words: Words,
+): string {
   const t = words.order;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));
   const margin =
@@ -24,7 +28,7 @@ export function ordersPicture({ outcome, settings }: Experiment, { a, b, ramp }:
     13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => Math.min(widthInEm(token), 9)));
   const second = margin + SIDE + GAP + margin;
   const width = second + SIDE + 30;
-  const numbers = outcome.residuals ?? {
+  const numbers = measured ?? {
     weightResidual: Number.NaN,
     outputResidual: Number.NaN,
     pooledResidual: Number.NaN,
@@ -32,7 +36,7 @@ export function ordersPicture({ outcome, settings }: Experiment, { a, b, ramp }:
   const residuals = (["weightResidual", "outputResidual", "pooledResidual"] as const).map(
     (name) => `${t[name]} ${format(numbers[name])}`,
   );
-  const most = greatest([outcome.a, outcome.b].map(({ attention }) => weightsOf(attention, settings.head, false)));
+  const most = greatest([outcome.a.weights, outcome.b.weights]);
   const bottom = TOP + SIDE + 80;
   const content = [
     textAt(24, 32, t.title, 'font-size="18" font-weight="600"'),

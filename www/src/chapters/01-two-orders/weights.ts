@@ -1,15 +1,18 @@
-import type { SentenceAttention, Tensor } from "posenc";
+import type { Tensor } from "posenc";
+
+/** What one head computes, each `[n, n]`. */
+export interface Head {
+  scores: Tensor;
+  weights: Tensor;
+}
 
 /** One head's weights. What the mask forbids becomes NaN, which heat maps leave open, so that it differs from a weight of 0. */
-export function weightsOf({ weights, scores }: SentenceAttention, head: number, masked: boolean): Tensor {
-  const [, count] = weights.shape;
-  const [from, to] = [head * count * count, (head + 1) * count * count];
-  const shown = weights.data.subarray(from, to);
-  if (!masked) return { data: shown, shape: [count, count] };
-  const open = scores.data.subarray(from, to);
+export function weightsOf({ weights, scores }: Head, masked: boolean): Tensor {
+  if (!masked) return weights;
+  const open = scores.data;
   return {
-    data: shown.map((weight, at) => (open[at] === Number.NEGATIVE_INFINITY ? Number.NaN : weight)),
-    shape: [count, count],
+    data: weights.data.map((weight, at) => (open[at] === Number.NEGATIVE_INFINITY ? Number.NaN : weight)),
+    shape: weights.shape,
   };
 }
 
