@@ -19,7 +19,7 @@ test("each control, moved by keyboard, gives the package's matrix and residual",
   await expectShift(page, { shift: 4 });
   await page.locator('input[name="shift-p"]').press("End");
   await expectShift(page, { shift: 4, position: 1000 });
-  await expect(page.locator("#figure-shift")).toContainText("把位置 1000 送到位置 1000 + 4");
+  await expect(page.locator("#figure-shift")).toContainText("把位置 p = 1000 的编码变成位置 p + k 的编码");
   await page.locator('input[name="shift-dim"]').press("ArrowRight");
   await expectShift(page, { shift: 4, position: 1000, dim: 10 });
   await page.locator('input[name="shift-base"]').press("ArrowLeft");
@@ -43,7 +43,7 @@ test("the matrix depends on the shift alone", async ({ page }) => {
     page.locator("#figure-shift .cells canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const before = await pixels();
   await page.locator('input[name="shift-p"]').press("PageUp");
-  await expect(page.locator("#figure-shift")).toContainText(/carries position (?!5 )/);
+  await expect(page.locator("#figure-shift")).toContainText(/encoding of position p = (?!5 )/);
   expect(await pixels()).toBe(before);
   await page.locator('input[name="shift-k"]').press("ArrowLeft");
   await expect.poll(pixels).not.toBe(before);

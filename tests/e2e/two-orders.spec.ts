@@ -197,8 +197,8 @@ test("the verdict names who sees the order", async ({ page }) => {
 test("sentences of other tokens are told apart in words, and the page lives on", async ({ page }) => {
   await open(page, "en/?a=I+hit+you&b=you+hit+me&tokens=space");
   const alert = page.getByRole("alert").first();
-  await expect(alert).toContainText("Only in sentence 1: “I”");
-  await expect(alert).toContainText("Only in sentence 2: “me”");
+  await expect(alert).toContainText("Extra in sentence 1: “I”");
+  await expect(alert).toContainText("Extra in sentence 2: “me”");
   expect(await shown(page, "weightResidual")).toBeNaN();
   await expect(page.getByRole("grid").first()).toBeVisible();
   await page.locator('input[name="b"]').fill("");

@@ -23,26 +23,27 @@ export const en = {
   nav: { order: "Two orders", table: "The table", shift: "The shift" },
   figure: {
     label: (number: number) => `Figure ${number}`,
+    colon: ": ",
     reset: "Reset",
     link: "Link to this state",
     linkCopied: "Link copied",
     exported: (kind: string) => `Saved as ${kind}`,
     exportAs: (kind: string) => `Save as ${kind}`,
-    twin: "The same as a table of numbers",
+    twin: "The same numbers as a table",
     noscript: "Without JavaScript this figure stands still: it shows the numbers of its default settings.",
     masked: "masked",
     unused: "not used by this encoding",
     moveHint: "Point at a cell, tap it, or focus the map and use the arrow keys.",
   },
   errors: {
-    engine: "The computing module could not be loaded, so the figures cannot move. Reload the page to try again.",
+    engine: "The computing module could not be loaded, so the figures do not work. Reload the page to try again.",
     empty: (which: string) => `${which} has no token yet. Type at least one.`,
     tooMany: (which: string, count: number, most: number) =>
       `${which} has ${count} tokens; this figure takes at most ${most}. Shorten it, or split it into larger tokens.`,
     different: (onlyInA: string[], onlyInB: string[]) =>
       `These are not the same tokens in another order, so there is nothing to compare. ${[
-        onlyInA.length ? `Only in sentence 1: ${list(onlyInA)}.` : "",
-        onlyInB.length ? `Only in sentence 2: ${list(onlyInB)}.` : "",
+        onlyInA.length ? `Extra in sentence 1: ${list(onlyInA)}.` : "",
+        onlyInB.length ? `Extra in sentence 2: ${list(onlyInB)}.` : "",
       ]
         .filter(Boolean)
         .join(" ")}`,
@@ -52,14 +53,14 @@ export const en = {
       OUT_OF_RANGE: "One of the settings is outside its range.",
       POSITION_OUT_OF_TABLE:
         "The sentence is longer than the learned table; there is no vector for its last positions.",
-      TOO_LARGE: "That would need more memory than this page asks for.",
+      TOO_LARGE: "That would need more memory than this page may use.",
       OUT_OF_MEMORY: "The browser did not give enough memory. Make the figure smaller.",
     } as Record<string, string>,
     other: (code: string, option: string) => `The engine refused this: ${code}${option ? ` (${option})` : ""}.`,
   },
   order: {
     title: "The same words in two orders",
-    pairs: "Ready pairs",
+    pairs: "Example pairs",
     first: "Sentence 1",
     second: "Sentence 2",
     tokens: "Tokens",
@@ -98,11 +99,11 @@ export const en = {
       blind:
         "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
       blindAlibi:
-        "Sentence 2 keeps every distance of sentence 1. Without a mask ALiBi’s penalty −m·|i − j| is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.",
+        "Sentence 2 keeps every distance of sentence 1. Without a mask ALiBi’s penalty −m·|i − j| (m is the slope of the head) is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.",
       blindOther:
         "These settings give both sentences the same result, permuted. The encoding is on, but for this pair it makes no difference.",
       encoding: (name: string) => `The encoding does it (${name}). Switch it to “none” and the difference is gone.`,
-      mask: "The causal mask does it, without any encoding: a token sees only what came before it, so it matters what came before.",
+      mask: "The causal mask does it, without help from any encoding: a token sees only itself and what came before it, so it matters what came before.",
       maskAlibi:
         "The causal mask does it. ALiBi’s symmetric penalty alone would let this mirrored pair slip through: it knows distance, not direction.",
       both: (name: string) =>
@@ -166,7 +167,7 @@ export const en = {
     wave: (column: number) => `The wave of column ${column}`,
     wavelength: "Wavelength",
     frequency: "Frequency",
-    pair: "Pair",
+    pair: "Pair (from 0)",
     positions: (text: string) => `${text} positions`,
     perPosition: (text: string) => `${text} rad per position`,
     twin: (rows: string, columns: string) => `Rows ${rows} and columns ${columns}, around the chosen cell`,
@@ -188,7 +189,7 @@ export const en = {
     shifted: "PE(p + k)",
     residual: "max |M·PE(p) − PE(p + k)|",
     verdict: (k: string, p: string) =>
-      `The same M, made from k = ${k} alone, carries position ${p} to position ${p} + ${k}. What is left is rounding.`,
+      `M depends on k = ${k}, not on p. It carries the encoding of position p = ${p} to that of position p + k; what is left is rounding.`,
     cell: (row: number, column: number, value: string) => `row ${row}, column ${column}, value ${value}`,
     twin: "The matrix M, row by row",
     vectors: "The vectors, component by component",
