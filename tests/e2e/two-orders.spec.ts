@@ -180,7 +180,7 @@ test("the verdict names who sees the order", async ({ page }) => {
   const cases: [string, string, RegExp][] = [
     ["", "Order-blind", /bag of words/],
     ["encoding=rope", "Tells them apart", /encoding does it \(RoPE\)/],
-    ["mask=causal", "Tells them apart", /mask does it, without any encoding/],
+    ["mask=causal", "Tells them apart", /mask does it, without help from any encoding/],
     ["mask=causal&encoding=learned", "Tells them apart", /Both do/],
     ["encoding=alibi", "Order-blind", /how far, but not on which side/],
     ["encoding=alibi&mask=causal", "Tells them apart", /distance, not direction/],
