@@ -1,5 +1,5 @@
 // A slider of figure 1 on the built site, at the greatest sentences it takes: from the input event to the frame in which
-// the new numbers stand. The mouse really drags the thumb, since a browser hands moves of the mouse to a page once per
+// both heat maps stand anew. (The residuals over all heads follow when the slider rests.) The mouse really drags the thumb, since a browser hands moves of the mouse to a page once per
 // frame, just before it paints; an event of our own making would come at any time, and mostly wait.
 import { existsSync } from "node:fs";
 import { launch } from "../xtask/chromium.mjs";
@@ -53,7 +53,13 @@ async function drag(page) {
 
 /** Runs in the page. A message sent while a frame is made arrives when the frame has been painted. */
 function watchRepaints() {
-  const shown = () => document.querySelector('output[name="weightResidual"]').dataset.value;
+  let drawn = 0;
+  const shown = () => Math.floor(drawn / 2); // two maps to a repainting
+  const { putImageData } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.putImageData = function (...image) {
+    if (this.canvas.width > 1 && this.canvas.width === this.canvas.height) drawn++;
+    return putImageData.apply(this, image);
+  };
   const repaints = { times: [], pending: 0 };
   window.repaints = repaints;
   addEventListener("input", begin, true);
