@@ -38,7 +38,7 @@
  * | `ODD_DIM` | RangeError | an odd width whose columns must form pairs |
  * | `BAD_SHAPE` | RangeError | data and shape, or two shapes, do not fit each other |
  * | `NOT_DIVISIBLE` | RangeError | `dim` cannot be split evenly over `heads` |
- * | `TOO_LARGE` | RangeError | the result would have more than 2²⁸ elements, or a whole number is above what any use needs; no memory was asked for |
+ * | `TOO_LARGE` | RangeError | the result would have more than 2²⁸ elements (a sentence more than 2²⁶ weights, a `dim` above 8192 or more than 65536 tokens), or a whole number is above what any use needs; no memory was asked for |
  * | `OUT_OF_MEMORY` | RangeError | the engine did not give the memory asked for |
  * | `POSITION_OUT_OF_TABLE` | RangeError | a learned table has no row for this position |
  * | `CONFLICTING_OPTIONS` | RangeError | options that exclude each other |
@@ -133,7 +133,8 @@ export type Layout = "interleaved" | "sin-cos" | "cos-sin" | "cos-sin-interleave
 /**
  * The exponent of `base` for pair k of n = dim/2 pairs, counted from 0:
  * - `"paper"`: 2k/dim. The slowest wavelength stays short of 2π·base.
- * - `"endpoint"`: k/(n − 1). The slowest wavelength is 2π·base exactly (a single pair has frequency 1). tensor2tensor,
+ * - `"endpoint"`: k/(n − 1), n counting a pair without its cosine too. The slowest wavelength is 2π·base exactly (a single
+ *   pair has frequency 1). tensor2tensor,
  *   fairseq, Whisper. At dim 512 and 2048 rows the two tables differ by up to 1.99.
  */
 export type Timescale = "paper" | "endpoint";
@@ -150,7 +151,7 @@ export type OddDim = "error" | "extra-sin" | "zero-pad" | "truncate";
 /**
  * A library's convention by name; base 10000, start 0 and scale 1 in all of them.
  *
- * | preset | layout | timescale | oddDim | padRow | source |
+ * | preset | layout | timescale | oddDim | zero position | source |
  * | --- | --- | --- | --- | --- | --- |
  * | `"paper"` | interleaved | paper | error | – | Vaswani et al. 2017, section 3.5 |
  * | `"tensor2tensor"` | sin-cos | endpoint | zero-pad | – | `get_timing_signal_1d` |
@@ -179,11 +180,14 @@ export interface SinusoidalOptions {
   timescale?: Timescale;
   /** What becomes of an odd width. Default `"error"`. */
   oddDim?: OddDim;
-  /** Multiplies every element. Default 1. */
+  /** Multiplies every element, from −10⁶ to 10⁶. Default 1. */
   scale?: number;
   /** This row, counted from 0, is all zeros. Default: none. */
   padRow?: number;
-  /** Sets `layout`, `timescale`, `oddDim` and `padRow`; an option beside it wins. Default `"paper"`. */
+  /**
+   * Sets `layout`, `timescale` and `oddDim`, and for fairseq zeroes every row at position 1; an option beside it wins, and
+   * `padRow` replaces that position. Default `"paper"`.
+   */
   preset?: SinusoidalPreset;
 }
 
@@ -217,7 +221,8 @@ export interface SinusoidalOptions {
 export function sinusoidal(o: SinusoidalOptions): Tensor;
 
 /**
- * Returns the table of {@link sinusoidal} in float64, to about 5e-16 of the exact values.
+ * Returns the table of {@link sinusoidal} in float64, to about 5e-16 of the exact values up to position 10¹²
+ * (beyond, to about |position| · 10⁻²⁸).
  *
  * @returns shape `[positions, dim]`.
  * @throws What {@link sinusoidal} throws.
@@ -394,7 +399,7 @@ export function sinusoidalFrequencies(o: {
  * A longer table of the same seed begins with the same rows. The numbers are the same on every engine: ChaCha8 keyed by
  * SipHash-2-4 of the stream's name under the seed, then Box and Muller's transform.
  *
- * @throws {RangeError} `OUT_OF_RANGE` if `maxLength` or `dim` is 0 or `std` is negative; `TOO_LARGE` above 2²⁸ elements;
+ * @throws {RangeError} `OUT_OF_RANGE` if `maxLength` or `dim` is 0 or `std` is not from 0 to 10⁶; `TOO_LARGE` above 2²⁸ elements;
  * `OUT_OF_MEMORY`.
  * @see Gehring et al. 2017, section 3.1, https://arxiv.org/abs/1705.03122; `initializer_range` of BERT and GPT-2 in
  * transformers
@@ -520,10 +525,11 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * float64 and rounded once. Rotating both queries and keys makes their products depend on the difference of positions
  * alone.
  *
- * @param o - The options of {@link ropeFrequencies}, `x`, and:
+ * @param o - The options of {@link ropeFrequencies}, and which tensor is rotated, how and where to.
  * @returns A new tensor of the shape of `x`; its data are `out` where that is given.
  * @throws What {@link ropeFrequencies} throws; {RangeError} `BAD_SHAPE` if `x` has not three axes, its last is not
- * `headDim`, `positions` has not one element for each row, or `out` has not as many elements as `x`; `OUT_OF_RANGE` for a
+ * `headDim`, `positions` has not one element for each row, or `out` has not as many elements as `x`; `CONFLICTING_OPTIONS` if `out` overlaps `x.data`
+ * without being it; `OUT_OF_RANGE` for a
  * position beyond ±2⁵³. `out` is unchanged after an error.
  * @see Su et al. 2021, section 3.4.2, https://arxiv.org/abs/2104.09864; transformers, `apply_rotary_pos_emb` of Llama
  * (half) and of GPT-J (interleaved)
@@ -551,7 +557,7 @@ export function applyRope(
     pairing?: Pairing;
     /** Turns the other way: the inverse, which gradients need. Default false. */
     conjugate?: boolean;
-    /** Where the result goes: as many elements as `x`, and `x.data` itself rotates in place. Default: a new array. */
+    /** Where the result goes: as many elements as `x`. `x.data` itself rotates in place; no other overlap. Default: a new array. */
     out?: Float32Array;
   },
 ): Tensor;
@@ -704,7 +710,9 @@ export interface AttentionResult {
 }
 
 /**
- * Scaled dot-product attention, with all its steps: in float64 from end to end, each result rounded once.
+ * Scaled dot-product attention, with all its steps: q·k in float32, summed in the order of the features, as models take
+ * it; scale, bias, softmax and the sums by weight in float64, each result rounded once. (A q·k beyond float32's range
+ * makes NaN.)
  *
  * The causal mask is aligned to the last position, as cached decoding needs it; PyTorch's `is_causal` aligns to the
  * first.
@@ -769,13 +777,13 @@ export interface SentenceOptions {
   seed?: number;
   /** `"causal"` forbids keys after the query. Default `"none"`. */
   mask?: "none" | "causal";
-  /** Standard deviation of the embedding. Default 1. */
+  /** Standard deviation of the embedding, from 0 to 10⁶. Default 1. */
   embeddingStd?: number;
   /** Multiplies the embedding by √dim before the positions join it. Default false. */
   scaleEmbedding?: boolean;
   /** How a table joins the embedding. Default `"add"`. */
   combine?: Combine;
-  /** Position of the first token. Default 0. */
+  /** Position of the first token, added to the `start` of the encoding if that has one. Default 0. */
   start?: number;
 }
 
@@ -975,8 +983,8 @@ export interface OrderCauses {
 export function orderCauses(o: SentenceOptions & { a: string[]; b: string[] }): OrderCauses;
 
 /**
- * Says by which tokens two lists differ, counting how often each occurs. Both lists empty: {@link compareOrders} takes
- * them.
+ * Says by which tokens two lists differ, counting how often each occurs. Where neither has such tokens,
+ * {@link compareOrders} takes them, if there are any.
  *
  * @throws {TypeError} `WRONG_TYPE` if a list holds something other than text.
  *
@@ -1003,12 +1011,12 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
 
 /**
  * A scale of colours, from its low end to its high end:
- * - `"viridis"`: dark violet to yellow, in even steps of lightness. `"magma"`: black over red to pale yellow. `"cividis"`:
- *   blue to yellow, alike for readers who do not tell red from green. The three are Matplotlib's.
+ * - `"viridis"`: dark violet to yellow, in even steps of lightness. `"cividis"`: blue to yellow, alike for readers
+ *   who do not tell red from green. Both by way of d3.
  * - `"blues"`, `"greys"`: from white. ColorBrewer.
  * - `"red-blue"`: blue over white to red, for numbers on both sides of 0; give a `range` that is the same on both.
  */
-export type Colors = "viridis" | "magma" | "cividis" | "blues" | "greys" | "red-blue";
+export type Colors = "viridis" | "cividis" | "blues" | "greys" | "red-blue";
 
 /** How numbers become colours. */
 export interface HeatmapOptions {

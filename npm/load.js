@@ -29,11 +29,36 @@ export function guarded(name) {
 
 async function load(open, source) {
   try {
-    await instantiate({ module_or_path: await open(await source) });
+    const module = await compile(await open(await source));
+    assertPosenc(module); // the glue keeps the first instance it is given, right or wrong
+    await instantiate({ module_or_path: module });
   } catch (cause) {
     throw initFailed(cause);
   }
   ready = true;
+}
+
+async function compile(given) {
+  if (kindOf(given) === "WebAssembly.Module") return given;
+  const fetched = typeof given === "string" || ["URL", "Request"].includes(kindOf(given)) ? await fetch(given) : given;
+  return kindOf(fetched) === "Response" ? compileResponse(fetched) : WebAssembly.compile(fetched);
+}
+
+async function compileResponse(response) {
+  if (!response.ok) throw new Error(`status ${response.status} for ${response.url}`);
+  const streams = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+function kindOf(value) {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+/** Refuses a module that is not this version's. */
+function assertPosenc(module) {
+  const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
+  const missing = Object.keys(engine).find((name) => !["default", "initSync"].includes(name) && !exported.has(name));
+  if (missing) throw new Error(`a module without \`${missing}\``);
 }
 
 /** A failed load must not stand in the way of the next try. */

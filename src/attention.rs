@@ -124,6 +124,7 @@ impl Sizes {
         }
         let value_dim = check_value(options.value, heads, keys)?;
         if let Some(bias) = options.bias {
+            bias.check("bias")?;
             expect_shape("bias", bias, [heads, queries, keys], bias.shape == [heads, queries, keys])?;
         }
         check_hidden(options, keys)?;
@@ -133,8 +134,9 @@ impl Sizes {
 }
 
 fn three_axes(option: &'static str, tensor: &Tensor) -> Result<[usize; 3]> {
+    tensor.check(option)?;
     match *tensor.shape {
-        [heads, positions, features] if heads * positions * features > 0 => Ok([heads, positions, features]),
+        [heads, positions, features] if !tensor.data.is_empty() => Ok([heads, positions, features]),
         _ => {
             let rule = format!(
                 "`{option}` must be [heads, positions, features], none of them 0; got {}; reshape it",

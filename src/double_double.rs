@@ -19,6 +19,13 @@ impl DoubleDouble {
         Self { high, low: 0.0 }
     }
 
+    /// `a + b` without rounding error (Knuth's two-sum).
+    pub(crate) fn sum(a: f64, b: f64) -> Self {
+        let high = a + b;
+        let part = high - a;
+        Self { high, low: (a - (high - part)) + (b - part) }
+    }
+
     pub(crate) fn times(self, other: Self) -> Self {
         let product = exact_product(self.high, other.high);
         renormalised(product.high, product.low + (self.high * other.low + self.low * other.high))

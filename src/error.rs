@@ -73,7 +73,7 @@ pub enum Code {
     BadShape,
     /// A width that must be split evenly cannot be.
     NotDivisible,
-    /// The result would be larger than [`MAX_ELEMENTS`](crate::MAX_ELEMENTS).
+    /// The result would be larger than [`MAX_ELEMENTS`](crate::MAX_ELEMENTS), or than the function's own limit.
     TooLarge,
     /// The machine did not give the memory asked for.
     OutOfMemory,
@@ -217,9 +217,11 @@ pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> 
         .map(|(_, name)| name)
 }
 
-/// At most 40 characters of a text that came from outside, so that a message stays readable.
+/// At most 40 characters of a text that came from outside, so that a message stays readable; without the two signs that
+/// mean something in a message.
 pub(crate) fn shortened(text: &str) -> String {
-    let mut shortened: String = text.chars().take(40).collect();
+    let plain = |sign| if sign == '`' || sign == GIVEN { '\'' } else { sign };
+    let mut shortened: String = text.chars().take(40).map(plain).collect();
     if shortened.len() < text.len() {
         shortened.push('…');
     }

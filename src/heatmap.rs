@@ -4,7 +4,7 @@ use crate::error::{Code, Error, GIVEN, Result, check_finite, check_index, named_
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
-    /// A scale of colours, by Matplotlib (viridis, cividis) and ColorBrewer (the others).
+    /// A scale of colours, Matplotlib's (viridis, cividis) and ColorBrewer's (the others) by way of d3.
     Colors as "colors" {
         /// Dark violet to yellow, even steps of lightness.
         Viridis = "viridis",
@@ -72,13 +72,21 @@ pub fn heatmap_pixels(tensor: &Tensor, options: &HeatmapOptions) -> Result<Pixel
     let (matrix, height, width) = matrix_of(tensor, options.slice)?;
     let (low, high) = options.range.map_or_else(|| Ok(extent(matrix)), check_range)?;
     let palette = palette(options.colors);
-    let per_step = if high > low { 255.0 / (high - low) } else { 0.0 };
     let mut data = room_for(&[height, width, 4])?;
     for &value in matrix {
-        let step = if high > low { (f64::from(value) - low) * per_step + 0.5 } else { 128.0 };
-        data.extend_from_slice(if value.is_finite() { &palette[step.clamp(0.0, 255.0) as usize] } else { &[0; 4] });
+        let color = if value.is_finite() { palette[step(f64::from(value), low, high)] } else { [0; 4] };
+        data.extend_from_slice(&color);
     }
     Ok(Pixels { data, width, height })
+}
+
+/// The place of a number on a scale of 256 colours; halves keep the widest range finite.
+fn step(value: f64, low: f64, high: f64) -> usize {
+    match high > low {
+        true => ((value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) * 255.0 + 0.5).clamp(0.0, 255.0) as usize,
+        false if value == low => 128,
+        false => 255 * usize::from(value > low),
+    }
 }
 
 fn matrix_of(tensor: &Tensor, slice: usize) -> Result<(&[f32], usize, usize)> {
@@ -92,7 +100,8 @@ fn matrix_of(tensor: &Tensor, slice: usize) -> Result<(&[f32], usize, usize)> {
             return Err(Error::general(Code::BadShape, rule));
         }
     };
-    if height * width == 0 {
+    tensor.check("t")?;
+    if tensor.data.is_empty() {
         let rule = format!(
             "a heat map needs at least one element; got the shape {}; give a matrix that is not empty",
             shape_text(&tensor.shape)

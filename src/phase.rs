@@ -24,13 +24,12 @@ impl Positions {
         Ok(Self::Run { start, count })
     }
 
-    pub(crate) fn listed(positions: &[f64], start: f64) -> Result<Self> {
-        check_position("start", start)?;
+    pub(crate) fn listed(positions: &[f64]) -> Result<Self> {
         for &position in positions {
             check_position("positions", position)?;
         }
         let mut listed = room_for(&[positions.len()])?;
-        listed.extend(positions.iter().map(|position| position + start));
+        listed.extend_from_slice(positions);
         Ok(Self::Listed(listed))
     }
 
@@ -49,7 +48,7 @@ impl Positions {
     }
 }
 
-fn check_position(option: &'static str, position: f64) -> Result<f64> {
+pub(crate) fn check_position(option: &'static str, position: f64) -> Result<f64> {
     check_finite(option, position)?;
     if position.abs() <= MAX_POSITION {
         return Ok(position);
@@ -59,11 +58,15 @@ fn check_position(option: &'static str, position: f64) -> Result<f64> {
     Err(Error::of_number(Code::OutOfRange, option, rule, position))
 }
 
-/// `(sin, cos)` of `position × frequency`, to about 1e-16 at every position.
+/// `(sin, cos)` of `position × frequency`, to about 1e-16 at every position up to 10¹², beyond to |position| · 10⁻²⁸.
 pub(crate) fn sin_cos(position: f64, frequency: DoubleDouble) -> (f64, f64) {
-    let angle = frequency.times_f64(position);
-    let (sin, cos) = libm::sincos(angle.high);
-    (sin + angle.low * cos, cos - angle.low * sin) // angle.low is below 1e-16 of the angle
+    sin_cos_of(frequency.times_f64(position))
+}
+
+/// The part of the angle that `f64` drops turns the rest, by the addition theorem.
+pub(crate) fn sin_cos_of(angle: DoubleDouble) -> (f64, f64) {
+    let ((sin, cos), (small_sin, small_cos)) = (libm::sincos(angle.high), libm::sincos(angle.low));
+    (sin * small_cos + cos * small_sin, cos * small_cos - sin * small_sin)
 }
 
 /// One row of phases, sines and cosines apart.
@@ -154,6 +157,6 @@ mod tests {
     #[test]
     fn positions_that_f64_cannot_tell_apart_are_refused() {
         assert_eq!(Positions::run("start", 1e16, 2).unwrap_err().code(), Code::OutOfRange);
-        assert_eq!(Positions::listed(&[f64::NAN], 0.0).unwrap_err().code(), Code::NotFinite);
+        assert_eq!(Positions::listed(&[f64::NAN]).unwrap_err().code(), Code::NotFinite);
     }
 }

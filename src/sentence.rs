@@ -9,13 +9,14 @@ pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare
 pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
-use crate::encoding::Encoding;
 use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_slopes, bias_with};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
-use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
+use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
+use crate::encoding::{Encoding, RopeEncoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
+use crate::phase::Positions;
 use crate::tensor::{Tensor, element_count, room_for};
 use std::ops::Range;
 
@@ -94,7 +95,7 @@ pub struct HeadAttention {
 ///
 /// Each distinct token has one vector, drawn from its text and the seed alone, so 我 has the same vector in every
 /// sentence and on every machine. The projections W_Q, W_K and W_V are uniform by Glorot and Bengio's rule, from the
-/// same seed. Projections are taken in `f32`, attention in `f64`.
+/// same seed. Projections and q·k are taken in `f32`, the rest of attention in `f64`.
 ///
 /// # Errors
 /// - [`Code::OutOfRange`] if there are no tokens, `dim` or `heads` is 0, or `embedding_std` is negative.
@@ -119,7 +120,7 @@ pub struct HeadAttention {
 /// ```
 pub fn sentence_attention<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions) -> Result<SentenceAttention> {
     let tokens = as_texts(tokens);
-    let key = LexiconKey::new(&[&tokens], options)?;
+    let key = LexiconKey::new("tokens", &tokens, options)?;
     attend(&Lexicon::new(key)?, &tokens, options)
 }
 
@@ -144,7 +145,7 @@ pub fn attention_cell<S: AsRef<str>>(
     key: usize,
 ) -> Result<AttentionCell> {
     let tokens = as_texts(tokens);
-    let lexicon = Lexicon::new(LexiconKey::new(&[&tokens], options)?)?;
+    let lexicon = Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?;
     explain_with(&lexicon, &tokens, options, [head, query, key])
 }
 
@@ -158,6 +159,7 @@ pub(crate) fn explain_with(
     check_index("head", head, options.heads)?;
     check_index("query", query, tokens.len())?;
     check_index("key", key, tokens.len())?;
+    check_size(tokens.len(), options.heads)?;
     let table = position_table(options, tokens.len())?;
     let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
     attention::explain(&layer.attention(options.mask), [0, query, key])
@@ -180,7 +182,7 @@ pub(crate) fn explain_with(
 /// ```
 pub fn sentence_head<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
     let tokens = as_texts(tokens);
-    attend_head(&Lexicon::new(LexiconKey::new(&[&tokens], options)?)?, &tokens, options, head)
+    attend_head(&Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?, &tokens, options, head)
 }
 
 pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
@@ -189,6 +191,10 @@ pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
 
 pub(crate) fn check_options(options: &SentenceOptions) -> Result<()> {
     let (dim, heads) = (check_at_least_one("dim", options.dim)?, check_at_least_one("heads", options.heads)?);
+    if dim > MAX_DIM {
+        let rule = format!("`dim` must be at most {MAX_DIM} in this experiment; got {dim}; give the width of a model");
+        return Err(Error::new(Code::TooLarge, "dim", rule));
+    }
     check_std("embedding_std", options.embedding_std)?;
     check_finite("start", options.start)?;
     if dim % heads != 0 {
@@ -200,8 +206,9 @@ pub(crate) fn check_options(options: &SentenceOptions) -> Result<()> {
 
 fn check_combination(options: &SentenceOptions) -> Result<()> {
     match options.encoding {
+        Encoding::Sinusoidal(_) if options.dim % 2 == 1 => Err(odd_dim_error(options.dim, "")),
         Encoding::Sinusoidal(_) | Encoding::Learned(_) => Ok(()),
-        Encoding::Rope(_) if options.dim / options.heads % 2 == 1 => {
+        Encoding::Rope(RopeEncoding { rotary_dim: None, .. }) if options.dim / options.heads % 2 == 1 => {
             let rule =
                 format!("`dim` / `heads` must be even, as RoPE turns features in pairs; got {}", options.dim / options.heads);
             Err(Error::new(Code::OddDim, "heads", rule + "; change one of the two"))
@@ -225,6 +232,9 @@ pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
     Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
 }
+
+/// The widest embedding of the experiment: its three projections take 0.8 GB.
+const MAX_DIM: usize = 8192;
 
 /// The most weights of one experiment: 4096 tokens with 4 heads, a few seconds' work.
 const MAX_WEIGHTS: usize = 1 << 26;
@@ -325,11 +335,9 @@ impl Inputs<'_> {
     /// ALiBi's bias for these heads.
     fn score_bias(&self) -> Result<Option<Tensor>> {
         let Encoding::Alibi(settings) = &self.options.encoding else { return Ok(None) };
-        let (rule, max_bias, count) = (settings.rule, settings.max_bias, self.tokens.len());
-        let slopes = &alibi_slopes(self.options.heads, rule, max_bias)?[self.heads.clone()];
-        let form = AlibiForm::Symmetric;
-        let lengths = AlibiOptions { heads: slopes.len(), queries: count, keys: count, rule, max_bias, form, key_mask: None };
-        bias_with(slopes, &lengths).map(Some)
+        let slopes = &alibi_slopes(self.options.heads, settings.rule, settings.max_bias)?[self.heads.clone()];
+        let (queries, keys) = (self.tokens.len(), self.tokens.len());
+        bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() }).map(Some)
     }
 }
 
@@ -360,8 +368,11 @@ fn first_row(start: f64, count: usize, max_length: usize) -> Result<usize> {
         return Err(Error::of_number(Code::NotWhole, "start", rule, start));
     }
     check_at_least_one("max_length", max_length)?;
-    if start < 0.0 || start + count as f64 > max_length as f64 {
-        let (last, given) = (max_length - 1, if start < 0.0 { start } else { start + count as f64 - 1.0 });
+    if start < 0.0 {
+        return Err(Error::out_of_range("start", "0 or more where the table is learned", start, "give 0 or more"));
+    }
+    if start + count as f64 > max_length as f64 {
+        let (last, given) = (max_length - 1, start + count as f64 - 1.0);
         let rule = format!(
             "a learned table has the positions 0 to `max_length` − 1 = {last}; got {GIVEN}; raise `max_length` or move the sentence"
         );
@@ -385,6 +396,7 @@ fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
     let Encoding::Rope(settings) = &options.encoding else { return Ok(x) };
     let (head_dim, rotary_dim, base) = (options.dim / options.heads, settings.rotary_dim, settings.base);
     let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
-    let positions = (0..x.shape[1]).map(|place| options.start + place as f64).collect();
+    let run = Positions::run("start", options.start, x.shape[1])?;
+    let positions = (0..run.len()).map(|place| run.at(place)).collect();
     apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, conjugate: false })
 }

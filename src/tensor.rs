@@ -45,6 +45,18 @@ impl<T> Tensor<T> {
     }
 }
 
+impl<T> Tensor<T> {
+    /// The fields are public, so what comes in need not fit together.
+    pub(crate) fn check(&self, option: &'static str) -> Result<()> {
+        if element_count(&self.shape) == Some(self.data.len()) {
+            return Ok(());
+        }
+        let (given, shape) = (self.data.len(), shape_text(&self.shape));
+        let rule = format!("`{option}` must have as many elements as its shape; got {given} for {shape}; correct one of them");
+        Err(Error::new(Code::BadShape, option, rule))
+    }
+}
+
 pub(crate) fn element_count(shape: &[usize]) -> Option<usize> {
     shape.iter().try_fold(1usize, |product, &length| product.checked_mul(length))
 }

@@ -117,7 +117,7 @@ pub fn alibi_bias(options: &AlibiOptions) -> Result<Tensor> {
     bias_with(&alibi_slopes(options.heads, options.rule, options.max_bias)?, options)
 }
 
-/// The bias of heads with these slopes.
+/// The bias of heads with these slopes, whatever the options say of slopes.
 pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor> {
     let (queries, keys) = check_lengths(options)?;
     let shape = [slopes.len(), queries, keys];
@@ -172,7 +172,7 @@ impl Places {
         match form {
             AlibiForm::Relative => self.place[key] - self.place[query],
             AlibiForm::KeyIndex => self.place[key],
-            AlibiForm::Symmetric => -(self.place[key] - self.place[query]).abs(),
+            AlibiForm::Symmetric => 0.0 - (self.place[key] - self.place[query]).abs(),
         }
     }
 }

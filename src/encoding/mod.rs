@@ -102,7 +102,7 @@ impl Default for RopeEncoding {
 /// The positions that an optional list asks for: the list, or `count` from 0.
 pub(crate) fn positions_or_run(positions: Option<&[f64]>, count: usize) -> crate::Result<Positions> {
     match positions {
-        Some(listed) => Positions::listed(listed, 0.0),
+        Some(listed) => Positions::listed(listed),
         None => Positions::run("positions", 0.0, count),
     }
 }

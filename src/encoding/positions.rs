@@ -31,27 +31,19 @@ named_enum! {
 /// let left_padded = [false, false, true, true, true];
 /// assert_eq!(positions_from_mask(&left_padded, PositionRule::CountReal, 1)?, [1, 1, 0, 1, 2]);
 /// assert_eq!(positions_from_mask(&left_padded, PositionRule::Fairseq, 1)?, [1, 1, 2, 3, 4]);
+/// assert_eq!(positions_from_mask(&[true], PositionRule::Fairseq, i32::MAX - 1)?, [i32::MAX]);
 /// assert!(positions_from_mask(&left_padded, PositionRule::Fairseq, i32::MAX).is_err());
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn positions_from_mask(mask: &[bool], rule: PositionRule, padding: i32) -> Result<Vec<i32>> {
-    let first = if rule == PositionRule::Fairseq { padding as i64 + 1 } else { 0 };
-    if first + mask.len() as i64 > i32::MAX as i64 {
-        return Err(Error::out_of_range(
-            "padding",
-            "small enough for positions below 2^31",
-            padding as f64,
-            "the usual padding index is 1",
-        ));
-    }
     let counts_padding = rule == PositionRule::None;
-    let mut next = first as i32;
-    let positions = mask.iter().map(|&real| {
-        if !real && !counts_padding {
-            return padding;
-        }
-        next += 1;
-        next - 1
-    });
-    Ok(positions.collect())
+    let first = if rule == PositionRule::Fairseq { i64::from(padding) + 1 } else { 0 };
+    let counted = mask.iter().filter(|&&real| real || counts_padding).count() as i64;
+    if first + counted - 1 > i64::from(i32::MAX) {
+        let rule = "small enough for positions below 2^31";
+        return Err(Error::out_of_range("padding", rule, f64::from(padding), "the usual padding index is 1"));
+    }
+    let mut next = first..;
+    let place = |&real: &bool| if real || counts_padding { next.next().map_or(padding, |place| place as i32) } else { padding };
+    Ok(mask.iter().map(place).collect())
 }

@@ -4,7 +4,7 @@ use crate::double_double::DoubleDouble;
 use crate::encoding::positions_or_run;
 use crate::error::{Code, Error, Result, check_at_least_one, named_enum};
 use crate::frequency::{check_base, geometric};
-use crate::phase::phase_table;
+use crate::phase::{Positions, phase_table};
 use crate::tensor::{Tensor, room_for, shape_text};
 
 named_enum! {
@@ -154,6 +154,7 @@ impl Default for RopeApplication {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn apply_rope(x: &Tensor, application: &RopeApplication) -> Result<Tensor> {
+    x.check("x")?;
     let rotation = Rotation::plan(&x.shape, application)?;
     let mut data = room_for(&[x.data.len()])?;
     data.extend_from_slice(&x.data);
@@ -178,6 +179,7 @@ pub fn apply_rope(x: &Tensor, application: &RopeApplication) -> Result<Tensor> {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn apply_rope_in_place(x: &mut Tensor, application: &RopeApplication) -> Result<()> {
+    x.check("x")?;
     Rotation::plan(&x.shape, application)?.turn_all(&mut x.data);
     Ok(())
 }
@@ -197,6 +199,7 @@ impl Rotation {
         let count = check_shape(shape, application.rope.head_dim)?;
         let positions = positions_or_run(application.positions.as_deref(), count)?;
         check_positions(positions.len(), count)?;
+        let positions = if shape[0] == 0 { Positions::Listed(vec![]) } else { positions }; // no head, no work
         let (mut sin, cos) = phase_table(&positions, &frequencies)?;
         if application.conjugate {
             sin.iter_mut().for_each(|sin| *sin = -*sin);
@@ -289,9 +292,10 @@ pub struct PairingConversion {
 pub fn convert_pairing(weight: &Tensor, conversion: &PairingConversion) -> Result<Tensor> {
     let &PairingConversion { heads, head_dim, rotary_dim, to } = conversion;
     let rotary_dim = check_rotary_dim(head_dim, rotary_dim)?;
+    weight.check("weight")?;
     let inputs = check_weight(&weight.shape, check_at_least_one("heads", heads)?, head_dim)?;
     let mut data = room_for(&weight.shape)?;
-    for head in 0..heads {
+    for head in (0..heads).take_while(|_| inputs > 0) {
         for feature in 0..head_dim {
             let row = head * head_dim + source_feature(feature, rotary_dim, to);
             data.extend_from_slice(&weight.data[row * inputs..(row + 1) * inputs]);
@@ -305,7 +309,7 @@ fn check_weight(shape: &[usize], heads: usize, head_dim: usize) -> Result<usize>
         [rows, inputs] if Some(rows) == heads.checked_mul(head_dim) => Ok(inputs),
         _ => {
             let rule = format!(
-                "`weight` must be [heads · head_dim, inputs] with {heads} · {head_dim} rows; got {}; reshape it",
+                "`weight` must be [heads · `head_dim`, inputs] with {heads} · {head_dim} rows; got {}; reshape it",
                 shape_text(shape)
             );
             Err(Error::new(Code::BadShape, "weight", rule))

@@ -100,7 +100,7 @@ impl Default for SinusoidalOptions {
 ///
 /// Row `p` holds, for each pair `k`, the sine and the cosine of `p · base^(−2k / dim)` radians (with
 /// [`Timescale::Endpoint`]: `p · base^(−k / (dim/2 − 1))`). Angles are formed with about 30 digits and the result is
-/// rounded once, so each value is within 6e-8 of the exact one at every position up to 10⁸ and beyond.
+/// rounded once, so each value is within 6e-8 of the exact one (times `scale`) at every position.
 ///
 /// # Errors
 /// - [`Code::MissingOption`] if neither `length` nor `positions` is given.
@@ -132,7 +132,8 @@ pub fn sinusoidal(options: &SinusoidalOptions) -> Result<Tensor> {
     collect(options)
 }
 
-/// Returns the table of [`sinusoidal`] in `f64`, to about 5e-16 of the exact values.
+/// Returns the table of [`sinusoidal`] in `f64`, to about 5e-16 of the exact values up to position 10¹², and beyond
+/// to about |position| · 10⁻²⁸.
 ///
 /// # Errors
 /// Those of [`sinusoidal`].
@@ -197,7 +198,6 @@ fn collect<T: Element>(options: &SinusoidalOptions) -> Result<Tensor<T>> {
     Ok(Tensor { data, shape: table.shape().to_vec() })
 }
 
-pub(crate) fn odd_dim_error(dim: usize) -> Error {
-    let rule = format!("`dim` must be even; got {dim}; give an even width, or say with `odd_dim` what becomes of the last column");
-    Error::new(Code::OddDim, "dim", rule)
+pub(crate) fn odd_dim_error(dim: usize, mend: &str) -> Error {
+    Error::new(Code::OddDim, "dim", format!("`dim` must be even; got {dim}; give an even width{mend}"))
 }

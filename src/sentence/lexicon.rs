@@ -21,16 +21,17 @@ pub(crate) struct LexiconKey {
 }
 
 impl LexiconKey {
-    pub(crate) fn new(sentences: &[&[&str]], options: &SentenceOptions) -> Result<Self> {
+    /// `option` is what the caller's tokens are called.
+    pub(crate) fn new(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Self> {
         check_options(options)?;
-        if sentences.iter().any(|tokens| tokens.is_empty()) {
+        if tokens.is_empty() {
             return Err(Error::new(
                 Code::OutOfRange,
-                "tokens",
+                option,
                 "a sentence must have at least one token; got none; give a list of texts",
             ));
         }
-        let tokens = Places::of(&sentences.concat()).0.into_keys().map(str::to_owned).collect();
+        let tokens = Places::of(tokens).0.into_keys().map(str::to_owned).collect();
         let SentenceOptions { dim, seed, embedding_std, scale_embedding, combine, .. } = *options;
         Ok(Self { tokens, dim, seed, embedding_std, scale_embedding, combine })
     }

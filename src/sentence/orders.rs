@@ -48,7 +48,7 @@ pub struct Comparison {
 pub fn compare_orders<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T], options: &SentenceOptions) -> Result<Comparison> {
     let (a, b) = (as_texts(a), as_texts(b));
     let permutation = check_permutation(&a, &b)?;
-    let lexicon = Lexicon::new(LexiconKey::new(&[&a], options)?)?;
+    let lexicon = Lexicon::new(LexiconKey::new("a", &a, options)?)?;
     compare_with(&lexicon, &a, &b, permutation, options)
 }
 
@@ -251,7 +251,7 @@ const TOLERANCE: f64 = 1e-6;
 pub fn order_causes<S: AsRef<str>, T: AsRef<str>>(a: &[S], b: &[T], options: &SentenceOptions) -> Result<OrderCauses> {
     let (a, b) = (as_texts(a), as_texts(b));
     let permutation = check_permutation(&a, &b)?;
-    causes_with(&Lexicon::new(LexiconKey::new(&[&a], options)?)?, &a, &b, permutation, options)
+    causes_with(&Lexicon::new(LexiconKey::new("a", &a, options)?)?, &a, &b, permutation, options)
 }
 
 pub(crate) fn causes_with(

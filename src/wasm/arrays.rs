@@ -1,7 +1,7 @@
 //! Arrays of numbers on their way in and out.
 
 use super::options::{whole_below, wrong_type};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, GIVEN};
 use crate::tensor::{Element, MAX_ELEMENTS, Tensor, element_count, filled, room_for, shape_text};
 use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect, Symbol};
 use wasm_bindgen::{JsCast, JsValue};
@@ -71,7 +71,7 @@ pub(super) fn tensor(name: &'static str, value: &JsValue) -> Result<Tensor, JsVa
 pub(super) fn float32_array(name: &'static str, data: JsValue, shape: &[usize]) -> Result<Float32Array, JsValue> {
     let array = match as_float32_array(&data) {
         Some(array) => array.clone(),
-        None => rounded(&numbers(name, &data)?)?,
+        None => rounded(name, &numbers(name, &data)?)?,
     };
     let length = array.length() as usize;
     if element_count(shape) == Some(length) {
@@ -88,7 +88,11 @@ pub(super) fn as_float32_array(value: &JsValue) -> Option<&Float32Array> {
     (tag == "Float32Array").then(|| value.unchecked_ref())
 }
 
-fn rounded(numbers: &[f64]) -> Result<Float32Array, JsValue> {
+fn rounded(name: &'static str, numbers: &[f64]) -> Result<Float32Array, JsValue> {
+    if let Some(&beyond) = numbers.iter().find(|number| number.is_finite() && !(**number as f32).is_finite()) {
+        let rule = format!("`{name}` must hold numbers that float32 can hold, below 3.5e38; got {GIVEN}; scale them down");
+        return Err(Error::of_number(Code::OutOfRange, name, rule, beyond).into());
+    }
     let wide: Float64Array = new_array(numbers.len())?;
     wide.copy_from(numbers);
     Ok(Float32Array::new(&wide))

@@ -19,7 +19,7 @@ fn pixels(tensor: &JsValue, options: &JsValue) -> Result<Pixels, JsValue> {
         colors: options.choice("colors")?.unwrap_or(Colors::Viridis),
         slice: options.whole("slice")?.unwrap_or(0),
     };
-    Ok(crate::heatmap_pixels(&arrays::tensor("tensor", tensor)?, &heatmap)?)
+    Ok(crate::heatmap_pixels(&arrays::tensor("t", tensor)?, &heatmap)?)
 }
 
 fn pair(ends: &[f64]) -> Result<(f64, f64), Error> {

@@ -6,7 +6,7 @@
 use super::arrays;
 use crate::error::{Code, Error, GIVEN, Named, nearest, shortened};
 use crate::tensor::Tensor;
-use js_sys::{Array, Reflect};
+use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, JsValue>;
@@ -96,9 +96,15 @@ impl Options {
             return Err(wrong_type(name, "an array of texts", &value));
         }
         let array: &Array = value.unchecked_ref();
+        check_below(name, "elements", array.length(), MOST_TEXTS)?;
+        let mut units = 0;
         let text = |index| {
             let text = array.get(index);
-            text.as_string().ok_or_else(|| wrong_type(name, "an array of texts", &text))
+            let Some(string) = text.dyn_ref::<JsString>() else { return Err(wrong_type(name, "an array of texts", &text)) };
+            units += string.length();
+            check_below(name, "UTF-16 units in all", units, MOST_UNITS)?;
+            let well_formed = string.is_valid_utf16().then(|| text.as_string()).flatten();
+            well_formed.ok_or_else(|| wrong_type(name, "an array of well-formed texts", &text))
         };
         (0..array.length()).map(text).collect::<Read<Vec<String>>>().map(Some)
     }
@@ -112,6 +118,18 @@ impl Options {
     pub(super) fn object(&self, name: &'static str) -> Read<Option<JsValue>> {
         self.read(name, "an object", |value| is_plain(value).then(|| value.clone()))
     }
+}
+
+/// No experiment here takes more tokens, or longer ones.
+const MOST_TEXTS: u32 = 1 << 16;
+const MOST_UNITS: u32 = 1 << 22;
+
+fn check_below(name: &'static str, what: &str, count: u32, limit: u32) -> Read<()> {
+    if count <= limit {
+        return Ok(());
+    }
+    let rule = format!("`{name}` may have at most {limit} {what}; got {count}; shorten it");
+    Err(Error::new(Code::TooLarge, name, rule).into())
 }
 
 /// Turns the absence of an option into an error.
@@ -156,13 +174,12 @@ fn own_names(object: &JsValue) -> Read<Vec<String>> {
 }
 
 fn unknown_option(given: &str, known: &[&'static str]) -> Error {
-    let given = shortened(given);
-    let mend = match nearest(&given, known.iter().copied()) {
+    let mend = match nearest(given, known.iter().copied()) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("known are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
+        None => format!("leave it out; known are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
     };
-    let message = format!("there is no option \"{given}\" here; {mend}");
-    Error::unknown_option(given, message)
+    let message = format!("there is no option \"{}\" here; {mend}", shortened(given));
+    Error::unknown_option(given.to_owned(), message)
 }
 
 pub(super) fn whole_below(name: &'static str, number: f64, limit: f64) -> Read<f64> {

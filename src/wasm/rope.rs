@@ -29,8 +29,7 @@ pub(super) fn read_scaling(options: &Options) -> Result<RopeScaling, JsValue> {
     let Some(value) = options.object("scaling")? else { return Ok(RopeScaling::Default) };
     let kind = required("type", text_of(&value, "type")?)?;
     if PLANNED.contains(&kind.as_str()) {
-        let rule =
-            format!("`scaling` of type \"{kind}\" is not in this version; got it all the same; leave `scaling` out for plain RoPE");
+        let rule = format!("`scaling` of type \"{kind}\" is not in this version; got one; leave `scaling` out for plain RoPE");
         return Err(Error::new(Code::NotSupported, "scaling", rule).into());
     }
     if kind != "default" {
@@ -66,13 +65,13 @@ pub fn apply_rope(options: &JsValue) -> Answer {
     let (data, shape) = tensor_parts("x", &x)?;
     let data = float32_array("x", data, &shape)?;
     let rotation = Rotation::plan(&shape, &application)?;
-    head_by_head(&data, &shape, &rotation, target(&options, data.length())?)
+    head_by_head(&data, &shape, &rotation, target(&options, &data)?)
 }
 
 fn refuse_planned(options: &Options) -> Result<(), JsValue> {
     for name in ["axes", "xpos"] {
         if options.object(name)?.is_some() {
-            let rule = format!("`{name}` is not in this version; got it all the same; leave it out for plain RoPE");
+            let rule = format!("`{name}` is not in this version; got one; leave it out for plain RoPE");
             return Err(Error::new(Code::NotSupported, name, rule).into());
         }
     }
@@ -80,14 +79,25 @@ fn refuse_planned(options: &Options) -> Result<(), JsValue> {
 }
 
 /// Where the result goes: the caller's array, or a new one.
-fn target(options: &Options, length: u32) -> Result<Float32Array, JsValue> {
+fn target(options: &Options, data: &Float32Array) -> Result<Float32Array, JsValue> {
+    let length = data.length();
     let Some(out) = options.object("out")? else { return new_array(length as usize) };
     let out = as_float32_array(&out).ok_or_else(|| wrong_type("out", "a Float32Array", &out))?;
+    if overlaps_askew(out, data) {
+        let rule = "`out` must be `x.data` itself or not overlap it; got one that overlaps it askew; give another array";
+        return Err(Error::new(Code::ConflictingOptions, "out", rule).into());
+    }
     if out.length() == length {
         return Ok(out.clone());
     }
     let rule = format!("`out` must have as many elements as `x`, {length}; got {}; give an array of that length", out.length());
     Err(Error::new(Code::BadShape, "out", rule).into())
+}
+
+fn overlaps_askew(a: &Float32Array, b: &Float32Array) -> bool {
+    let (first, second) = (a.byte_offset(), b.byte_offset());
+    let apart = first >= second + 4 * b.length() || second >= first + 4 * a.length();
+    JsValue::from(a.buffer()) == JsValue::from(b.buffer()) && first != second && !apart
 }
 
 /// One head at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.

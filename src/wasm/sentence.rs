@@ -96,7 +96,7 @@ fn read_rope(value: &JsValue) -> Result<Encoding, JsValue> {
     }))
 }
 
-/// The widest model whose lexicon is kept: 12 MiB of projections.
+/// The widest model whose lexicon is kept: 12 or 24 MiB of projections.
 const KEPT_DIM: usize = 1024;
 
 thread_local! {
@@ -105,8 +105,8 @@ thread_local! {
     static LAST: RefCell<Option<Rc<Lexicon>>> = const { RefCell::new(None) };
 }
 
-fn lexicon(tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
-    let key = LexiconKey::new(&[tokens], options)?;
+fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
+    let key = LexiconKey::new(option, tokens, options)?;
     if let Some(kept) = LAST.with_borrow(|last| last.clone().filter(|last| *last.key() == key)) {
         return Ok(kept);
     }
@@ -132,7 +132,7 @@ pub fn sentence_attention(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens"]])?;
     let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
     let tokens = as_texts(&texts);
-    from_attention(&attend(&*lexicon(&tokens, &sentence)?, &tokens, &sentence)?)
+    from_attention(&attend(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence)?)
 }
 
 /// `sentenceHead(options): { scores, weights }`
@@ -141,7 +141,7 @@ pub fn sentence_head(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head"]])?;
     let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
     let (tokens, head) = (as_texts(&texts), required("head", options.whole("head")?)?);
-    let attention = attend_head(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, head)?;
+    let attention = attend_head(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, head)?;
     Ok(object(&[("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]))
 }
 
@@ -152,7 +152,7 @@ pub fn attention_cell(options: &JsValue) -> Answer {
     let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
     let index = |name| options.whole(name).and_then(|index| required(name, index));
     let (tokens, place) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
-    let cell = explain_with(&*lexicon(&tokens, &sentence)?, &tokens, &sentence, place)?;
+    let cell = explain_with(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, place)?;
     Ok(object(&[
         ("dot", cell.dot.into()),
         ("scale", cell.scale.into()),
@@ -188,7 +188,7 @@ pub fn compare_orders(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["a", "b"]])?;
     let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
     let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
-    let comparison = compare_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
+    let comparison = compare_with(&*lexicon("a", &a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
     Ok(object(&[
         ("a", from_attention(&comparison.a)?),
         ("b", from_attention(&comparison.b)?),
@@ -205,7 +205,7 @@ pub fn order_causes(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["a", "b"]])?;
     let (orders, sentence) = (Orders::read(&options)?, read(&options)?);
     let (a, b) = (as_texts(&orders.a), as_texts(&orders.b));
-    let causes = causes_with(&*lexicon(&a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
+    let causes = causes_with(&*lexicon("a", &a, &sentence)?, &a, &b, orders.permutation, &sentence)?;
     Ok(object(&[
         ("verdict", causes.verdict.name().into()),
         ("tolerance", causes.tolerance.into()),

@@ -490,12 +490,46 @@ test("a part of a larger array is written, and its neighbours are not", () => {
 });
 
 test("tokens are texts, whatever is in them", () => {
-  for (const tokens of [[1], [null], ["a", undefined], [["a"]], { length: 1, 0: 4 }, [Symbol("a")]]) {
+  for (const tokens of [[1], [null], ["a", undefined], [["a"]], { length: 1, 0: 4 }, [Symbol("a")], ["\ud800"]]) {
     assertCoded(() => p.sentenceAttention({ ...none, tokens }));
   }
-  const odd = ["", "\0", "👩‍👩‍👧", "\ud800", "a".repeat(10_000), "‮"];
-  assert.deepEqual(p.sentenceAttention({ ...none, tokens: odd }).weights.shape, [4, 6, 6]);
+  const odd = ["", "\0", "👩‍👩‍👧", "a".repeat(10_000), "‮"];
+  assert.deepEqual(p.sentenceAttention({ ...none, tokens: odd }).weights.shape, [4, 5, 5]);
   assertModuleWorks();
+});
+
+test("what is too much is refused before the work begins", () => {
+  assertCoded(() => p.sentenceAttention({ ...none, tokens: ["a"], heads: 1, dim: 2 ** 28 }));
+  assertCoded(() => p.tokenDifference({ a: Array(9).fill("a".repeat(1e6)), b: [] }));
+  assertCoded(() => p.attentionCell({ ...none, tokens: Array(9000).fill("a"), head: 0, query: 0, key: 0 }));
+  assert.deepEqual(p.applyRope({ x: { data: [], shape: [0, 2 ** 26, 2] }, headDim: 2 }).shape, [0, 2 ** 26, 2]);
+  assertModuleWorks();
+});
+
+test("numbers that float32 cannot hold are refused, not made infinite", () => {
+  assertCoded(() => p.applyRope({ x: { data: [1e39, 2], shape: [1, 1, 2] }, headDim: 2 }));
+  assertModuleWorks();
+});
+
+test("an output askew over the input is refused, the input itself is not", () => {
+  const buffer = new Float32Array(17).map((_, at) => at);
+  const x = { data: buffer.subarray(0, 16), shape: [2, 2, 4] };
+  assertCoded(() => p.applyRope({ x, headDim: 4, out: buffer.subarray(1) }));
+  const { data } = p.applyRope({ x, headDim: 4 });
+  assert.deepEqual(p.applyRope({ x, headDim: 4, out: x.data }).data, data);
+});
+
+test("the option at fault is one that the caller has", () => {
+  const rope = { tokens: ["a", "b"], encoding: { kind: "rope" } };
+  for (const [option, call] of [
+    ["start", () => p.sentenceAttention({ ...rope, start: 1e300 })],
+    ["start", () => p.sentenceAttention({ ...rope, encoding: { kind: "learned" }, start: -1 })],
+    ["a", () => p.compareOrders({ ...none, a: [], b: [] })],
+    ["t", () => p.heatmapPixels()],
+    ["shift", () => p.shiftResidual({ dim: 4, shift: 3, position: 2 ** 53 })],
+  ]) {
+    assert.equal(thrownBy(call).option, option);
+  }
 });
 
 test("results belong to the caller", () => {

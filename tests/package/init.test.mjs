@@ -121,3 +121,11 @@ test("importing the package does nothing by itself", () =>
     await rm(join(folder, "dist", "posenc_bg.wasm"));
     await import(pathToFileURL(join(folder, "index.js")));
   }));
+
+test("a module that is not posenc's is refused, and the next try works", () =>
+  withPackage("node.js", async (posenc) => {
+    const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+    await assert.rejects(posenc.init(empty), { code: "INIT_FAILED", option: "source" });
+    await posenc.init();
+    assertWorks(posenc);
+  }));

@@ -1,8 +1,9 @@
 //! Shifting a position is a rotation: PE(p + k) = M_k · PE(p), with one M_k for every p.
 
-use super::{Layout, OddDim, SinusoidalOptions, Table, Timescale, Wave};
-use crate::error::Result;
-use crate::phase::{Positions, sin_cos};
+use super::{Layout, SinusoidalOptions, Table, Timescale, Wave, odd_dim_error};
+use crate::double_double::DoubleDouble;
+use crate::error::{Result, check_at_least_one};
+use crate::phase::{check_position, sin_cos, sin_cos_of};
 use crate::tensor::{Tensor, filled};
 
 /// What [`sinusoidal_shift`] computes: the table's convention and the shift.
@@ -27,10 +28,15 @@ impl Default for ShiftOptions {
 }
 
 impl ShiftOptions {
-    fn table(&self, positions: Vec<f64>) -> Result<Table> {
+    /// A table without rows, for its frequencies and columns.
+    fn table(&self) -> Result<Table> {
         let Self { dim, base, layout, timescale, .. } = *self;
-        let odd_dim = OddDim::Error;
-        Table::plan(&SinusoidalOptions { positions: Some(positions), dim, base, layout, timescale, odd_dim, ..Default::default() })
+        check_at_least_one("dim", dim)?;
+        if dim % 2 == 1 {
+            return Err(odd_dim_error(dim, ""));
+        }
+        check_position("shift", self.shift)?;
+        Table::plan(&SinusoidalOptions { length: Some(0), dim, base, layout, timescale, ..Default::default() })
     }
 }
 
@@ -58,21 +64,21 @@ impl ShiftOptions {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn sinusoidal_shift(options: &ShiftOptions) -> Result<Tensor<f64>> {
-    check_shift(options.shift)?;
-    let table = options.table(Vec::new())?;
-    let dim = options.dim;
+    let (table, dim) = (options.table()?, options.dim);
     let mut data = filled(0.0, &[dim, dim])?;
     for row in 0..dim {
-        let (pair, wave) = table.column(row);
-        let (sin, cos) = sin_cos(options.shift, table.frequencies[pair]);
-        data[row * dim + row] = cos;
-        data[row * dim + partner(row, options.layout, dim)] = if wave == Wave::Sin { sin } else { -sin };
+        let [own, other] = matrix_row(&table, options, row);
+        data[row * dim + row] = own;
+        data[row * dim + partner(row, options.layout, dim)] = other;
     }
     Ok(Tensor { data, shape: vec![dim, dim] })
 }
 
-fn check_shift(shift: f64) -> Result<()> {
-    Positions::run("shift", shift, 0).map(|_| ())
+/// The two elements of a row of M_k that are not zero: its own column's, and the partner's.
+fn matrix_row(table: &Table, options: &ShiftOptions, row: usize) -> [f64; 2] {
+    let (pair, wave) = table.column(row);
+    let (sin, cos) = sin_cos(options.shift, table.frequencies[pair]);
+    [cos, if wave == Wave::Sin { sin } else { -sin }]
 }
 
 /// The column that holds the other wave of a column's pair.
@@ -110,15 +116,27 @@ pub struct ShiftResidual {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn shift_residual(options: &ShiftOptions, position: f64) -> Result<ShiftResidual> {
-    Positions::run("position", position, 0)?;
-    let matrix = sinusoidal_shift(options)?;
-    let table = options.table(vec![position, position + options.shift])?;
-    let (at, shifted): (Vec<f64>, Vec<f64>) = (table.row_directly(0), table.row_directly(1));
-    let product: Vec<f64> = matrix.data.chunks_exact(options.dim).map(|row| dot(row, &at)).collect();
+    let table = options.table()?;
+    check_position("position", position)?;
+    check_position("shift", position + options.shift)?;
+    let at = row_at(&table, options.dim, DoubleDouble::from_f64(position));
+    let shifted = row_at(&table, options.dim, DoubleDouble::sum(position, options.shift));
+    let product: Vec<f64> = (0..options.dim)
+        .map(|row| {
+            let [own, other] = matrix_row(&table, options, row);
+            own * at[row] + other * at[partner(row, options.layout, options.dim)]
+        })
+        .collect();
     let residual = product.iter().zip(&shifted).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
     Ok(ShiftResidual { at, shifted, product, residual })
 }
 
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+/// One row of the table, at a position that `f64` may not hold.
+fn row_at(table: &Table, dim: usize, position: DoubleDouble) -> Vec<f64> {
+    let value = |column| {
+        let (pair, wave) = table.column(column);
+        let (sin, cos) = sin_cos_of(table.frequencies[pair].times(position));
+        if wave == Wave::Sin { sin } else { cos }
+    };
+    (0..dim).map(value).collect()
 }

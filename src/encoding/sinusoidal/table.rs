@@ -29,7 +29,7 @@ impl Table {
     pub(crate) fn plan(options: &SinusoidalOptions) -> Result<Self> {
         let dim = check_dim(options.dim)?;
         if dim % 2 == 1 && options.odd_dim == OddDim::Error {
-            return Err(odd_dim_error(dim));
+            return Err(odd_dim_error(dim, ", or say with `odd_dim` what becomes of the last column"));
         }
         check_base(options.base)?;
         check_scale("scale", options.scale)?;
@@ -146,7 +146,7 @@ fn check_dim(dim: usize) -> Result<usize> {
 fn positions(options: &SinusoidalOptions) -> Result<Positions> {
     match (options.length, &options.positions) {
         (Some(length), None) => Positions::run("start", options.start, length),
-        (None, Some(listed)) if options.start == 0.0 => Positions::listed(listed, 0.0),
+        (None, Some(listed)) if options.start == 0.0 => Positions::listed(listed),
         (None, Some(_)) => Err(conflict("start", "`start` counts from the first row of a `length`; with `positions` leave it out")),
         (Some(_), Some(_)) => Err(conflict("positions", "give `length` or `positions`, one of the two; got both")),
         (None, None) => Err(Error::new(
