@@ -1,6 +1,6 @@
 //! Scaled dot-product attention on small inputs: scores, masks, softmax.
 
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite, named_enum};
+use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_key_mask, named_enum};
 use crate::matmul::{Columns, matmul, transposed};
 use crate::tensor::{Tensor, room_for, shape_text};
 
@@ -167,14 +167,7 @@ fn check_hidden(options: &AttentionOptions, keys: usize) -> Result<()> {
     if let Some(window) = options.window {
         check_at_least_one("window", window)?;
     }
-    match options.key_mask {
-        Some(mask) if mask.len() != keys => {
-            let rule =
-                format!("`key_mask` must have one element for each of the {keys} keys; got {}; correct its length", mask.len());
-            Err(Error::new(Code::BadShape, "key_mask", rule))
-        }
-        _ => Ok(()),
-    }
+    check_key_mask(options.key_mask, keys)
 }
 
 /// q·k of one head, `[queries, keys]`.

@@ -271,6 +271,17 @@ pub(crate) fn check_index(option: &'static str, index: usize, count: usize) -> R
     Err(Error::new(Code::OutOfRange, option, rule))
 }
 
+pub(crate) fn check_key_mask(mask: Option<&[bool]>, keys: usize) -> Result<()> {
+    match mask {
+        Some(mask) if mask.len() != keys => {
+            let rule =
+                format!("`key_mask` must have one element for each of the {keys} keys; got {}; correct its length", mask.len());
+            Err(Error::new(Code::BadShape, "key_mask", rule))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(crate) fn check_at_least_one(option: &'static str, value: usize) -> Result<usize> {
     if value >= 1 { Ok(value) } else { Err(Error::out_of_range(option, "1 or more", value as f64, "give a positive whole number")) }
 }

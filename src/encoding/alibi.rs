@@ -1,6 +1,6 @@
 //! ALiBi: a penalty on each score in proportion to the distance, with one slope for each head.
 
-use crate::error::{Code, Error, Result, check_at_least_one, check_positive, named_enum};
+use crate::error::{Code, Error, Result, check_at_least_one, check_key_mask, check_positive, named_enum};
 use crate::tensor::{Tensor, room_for};
 
 named_enum! {
@@ -138,14 +138,8 @@ fn check_lengths(options: &AlibiOptions) -> Result<(usize, usize)> {
             format!("`queries` must be at most `keys` = {keys}, as the queries are the last positions; got {queries}; give fewer");
         return Err(Error::new(Code::OutOfRange, "queries", rule));
     }
-    match &options.key_mask {
-        Some(mask) if mask.len() != keys => Err(Error::new(
-            Code::BadShape,
-            "key_mask",
-            format!("`key_mask` must have one element for each of the {keys} keys; got {}; correct its length", mask.len()),
-        )),
-        _ => Ok((queries, keys)),
-    }
+    check_key_mask(options.key_mask.as_deref(), keys)?;
+    Ok((queries, keys))
 }
 
 /// Where each key stands, counted over the keys that are not padding.
