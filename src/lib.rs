@@ -35,10 +35,12 @@ pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention}
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
-pub use encoding::rope::{
-    Pairing, PairingConversion, RopeApplication, RopeFrequencies, RopeOptions, RopeScaling, apply_rope, apply_rope_in_place,
-    convert_pairing, rope_frequencies,
-};
+pub use encoding::rope::apply::{RopeApplication, apply_rope, apply_rope_in_place};
+pub use encoding::rope::axes::{AxesArrangement, RopeAxes};
+pub use encoding::rope::pairing::{PairingConversion, convert_pairing};
+pub use encoding::rope::scaling::{LongRopeScaling, RopeScaling, YarnScaling};
+pub use encoding::rope::xpos::{Xpos, XposRole};
+pub use encoding::rope::{Pairing, RopeFrequencies, RopeOptions, rope_frequencies};
 pub use encoding::sinusoidal::{
     Layout, OddDim, Preset, ShiftOptions, ShiftResidual, SinusoidalCell, SinusoidalOptions, Timescale, Wave, shift_residual,
     sinusoidal, sinusoidal_cell, sinusoidal_frequencies, sinusoidal_into, sinusoidal_shift, sinusoidal64,

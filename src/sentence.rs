@@ -11,7 +11,8 @@ pub(crate) use orders::{causes_with, check_permutation, compare_with};
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_slopes, bias_with};
 use crate::encoding::learned::{LearnedOptions, rows};
-use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
+use crate::encoding::rope::RopeOptions;
+use crate::encoding::rope::apply::{RopeApplication, apply_rope};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
 use crate::encoding::{Encoding, RopeEncoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
@@ -398,5 +399,5 @@ fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
     let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
     let run = Positions::run("start", options.start, x.shape[1])?;
     let positions = (0..run.len()).map(|place| run.at(place)).collect();
-    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, conjugate: false })
+    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, ..Default::default() })
 }

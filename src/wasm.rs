@@ -14,6 +14,7 @@ mod heatmap;
 mod objects;
 mod options;
 mod rope;
+mod scaling;
 mod sentence;
 mod sinusoidal;
 mod tables;

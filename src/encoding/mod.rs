@@ -8,7 +8,8 @@ pub(crate) mod sinusoidal;
 
 use crate::phase::Positions;
 use alibi::SlopeRule;
-use rope::{Pairing, RopeScaling};
+use rope::Pairing;
+use rope::scaling::RopeScaling;
 use sinusoidal::{Layout, Timescale};
 
 /// How a model learns where its tokens stand, as the experiments of this crate use it.

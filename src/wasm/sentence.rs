@@ -3,7 +3,7 @@
 use super::Answer;
 use super::objects::{from_tensor, from_texts, object};
 use super::options::{Options, required, text_of};
-use super::rope::read_scaling;
+use super::scaling::read_scaling;
 use crate::encoding::rope::Pairing;
 use crate::error::{Code, Error};
 use crate::sentence::{
