@@ -89,7 +89,7 @@ impl RopeOptions {
         let proportional = matches!(self.scaling, RopeScaling::Proportional { .. });
         match check_rotary_dim(self.head_dim, self.rotary_dim)? {
             rotary_dim if proportional && rotary_dim != self.head_dim => {
-                let rule = "`rotary_dim` must be left out with the proportional scaling, which turns a share of all pairs";
+                let rule = "`rotary_dim` must be left out with the proportional scaling, which turns a share of all pairs; got one; leave it out";
                 Err(Error::new(Code::ConflictingOptions, "rotary_dim", rule))
             }
             rotary_dim => Ok(rotary_dim / 2),
