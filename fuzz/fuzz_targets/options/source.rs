@@ -9,7 +9,7 @@ pub struct Source<'a> {
 
 const WORST_NUMBERS: &[f64] =
     &[0.0, -0.0, 1.0, -1.0, 0.5, 1e-320, 1e300, -1e300, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 9007199254740993.0, 1e100];
-const WORST_SIZES: &[usize] = &[0, 1, 2, 3, 1 << 20, (1 << 28) + 1, 1 << 32, 1 << 53, usize::MAX / 2, usize::MAX];
+const WORST_SIZES: &[usize] = &[0, 1, 2, 3, 257, (1 << 28) + 1, 1 << 32, 1 << 53, usize::MAX / 2, usize::MAX];
 
 impl<'a> Source<'a> {
     pub fn new(data: &'a [u8]) -> Self {
