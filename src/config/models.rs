@@ -17,7 +17,9 @@
 //!   heeded; `features`: `rotary_dim` stands for a factor.
 //! - `interleaved`: pairs of neighbours. `keyed`: those unless `rope_interleave` is false.
 //! - `mla`: only `qk_rope_head_dim` features turn, and scores are scaled by all of them; `nope`: default of the others.
-//! - `local`: base of layers with a sliding window. `both`: a scaling is for those too.
+//!   `block-base`: base of the default block, which wins over one that stands alone.
+//! - `own`: the class is not transformers', and other names of the base and the factor are read.
+//! - `local`: base of layers with a sliding window; `local-key`: its name. `both`: a scaling is for those too.
 //! - `phi`: "su" and "yarn" mean longrope. `moe-mscale`: the factor on sine and cosine is a key.
 //! - `proportional`: layers of full attention have heads of twice the size and Gemma 4's scaling by default.
 //! - `mrope`: default sections, the middle one twice. `stride`: they are strewn, one pair for each axis in turn.
@@ -29,7 +31,7 @@
 //!   `first`: the first of each group.
 //! - `window`: the others have a sliding window. `linear`: they have no attention.
 //! - `norope`: one layer in so many has no position. `windowed`: only layers with a window turn.
-//! - `listed`: the configuration lists them; without a list all are alike.
+//! - `listed`: the configuration lists them; without a list all are shown as if they had attention.
 //!
 //! Scores: `scalar`: 1/√ of `query_pre_attn_scalar`, with this default. `multiplier`: `attention_multiplier`.
 //! `unscaled`: 1. `half-scale`: 1/√ of half the head dim.
@@ -44,7 +46,7 @@ const MODELS: &str = concat!(
     "llama rope width=4096 heads=32 layers=32 max=2048\n", // LlamaConfig, LlamaRotaryEmbedding
     "mistral rope width=4096 heads=32 layers=32 max=131072\n", // MistralConfig
     "ministral rope width=4096 heads=32 layers=32 max=131072\n", // MinistralConfig
-    "ministral3 rope width=4096 heads=32 layers=34 head=128 max=262144 base=1000000 yarn=16/16384 mscale\n", // Ministral3Config
+    "ministral3 rope width=4096 heads=32 layers=34 head=128 max=262144 block-base=1000000 yarn=16/16384 mscale\n", // Ministral3Config
     "mixtral rope width=4096 heads=32 layers=32 max=131072 base=1000000\n", // MixtralConfig
     "qwen2 rope width=4096 heads=32 layers=32 max=32768\n", // Qwen2Config
     "qwen2_moe rope width=2048 heads=16 layers=24 max=32768\n", // Qwen2MoeConfig
@@ -70,7 +72,7 @@ const MODELS: &str = concat!(
     "dbrx rope width=2048 heads=16 layers=24 max=2048\n", // DbrxConfig, attn_config.rope_theta
     "jetmoe rope width=2048 heads=16 layers=12 head=128 max=4096\n", // JetMoeConfig: kv_channels; 32 heads are 16 × 2 experts
     "arcee rope width=2560 heads=32 layers=32 max=4096\n", // ArceeConfig
-    "apertus rope width=4096 heads=32 layers=32 max=65536 base=12000000 llama3=8/8192\n", // ApertusConfig
+    "apertus rope width=4096 heads=32 layers=32 max=65536 base=12000000 block-base=12000000 llama3=8/8192\n", // ApertusConfig
     "seed_oss rope width=4096 heads=80 layers=64 head=128 max=524288\n", // SeedOssConfig
     "bitnet rope width=2560 heads=20 layers=30 max=2048 base=500000\n", // BitNetConfig
     "dots1 rope width=4608 heads=32 layers=62 max=2048\n", // Dots1Config
@@ -80,7 +82,7 @@ const MODELS: &str = concat!(
     "mllama_text_model rope width=4096 heads=32 layers=40 max=131072 base=500000\n", // MllamaTextConfig
     "chameleon rope width=4096 heads=32 layers=32 max=4096\n", // ChameleonConfig
     "emu3_text_model rope width=4096 heads=32 layers=32 max=9216 base=1000000\n", // Emu3TextConfig
-    "aria_text rope width=4096 heads=32 layers=32 head=128 max=2048\n", // AriaTextConfig
+    "aria_text rope width=4096 heads=32 layers=32 max=2048\n", // AriaTextConfig
     "nanochat rope width=768 heads=6 layers=12 max=2048\n", // NanoChatConfig: turns the other way
     "nomic_bert rope width=768 heads=12 layers=12 max=2048 base=1000\n", // NomicBertConfig
     "eurobert rope width=768 heads=12 layers=12 max=8192\n", // EuroBertConfig
@@ -89,16 +91,16 @@ const MODELS: &str = concat!(
     "mimi rope width=512 heads=8 layers=8 max=8000\n", // MimiConfig
     "moshi rope width=4096 heads=32 layers=32 max=3000\n", // MoshiConfig
     "hy_v3 rope width=4096 heads=64 layers=80 head=128 max=131072 base=11158840\n", // HYV3Config
-    "minimax_text_01 rope width=6144 heads=64 layers=80 head=128 max=10240000 base=10000000 listed\n", // not checked
-    "internlm rope width=4096 heads=32 layers=32 max=2048\n", // not checked: InternLMConfig of its own code
-    "internlm2 rope width=4096 heads=32 layers=32 max=2048\n", // not checked: InternLM2Config of its own code
-    "minicpm rope width=4096 heads=32 layers=32 max=2048\n", // not checked: MiniCPMConfig of its own code
-    "xverse rope width=4096 heads=32 layers=32 max=2048\n", // not checked
-    "orion rope width=4096 heads=32 layers=32 max=2048\n", // not checked
-    "mimo rope width=4096 heads=32 layers=32 max=32768 base=10000\n", // not checked: MiMoConfig derives from Qwen2Config
-    "deci rope width=4096 heads=32 layers=32 max=2048\n", // not checked: DeciLMConfig derives from LlamaConfig
-    "openelm rope width=3072 head=128 max=2048\n", // not checked: OpenELMConfig, heads differ by layer
-    "qwen rope width=4096 heads=32 layers=32 max=8192\n", // not checked: QWenConfig of the first Qwen
+    "minimax_text_01 rope width=6144 heads=64 layers=80 head=128 max=10240000 base=10000000 listed own\n", // not checked
+    "internlm rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: InternLMConfig of its own code
+    "internlm2 rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: InternLM2Config of its own code
+    "minicpm rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: MiniCPMConfig of its own code
+    "xverse rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked
+    "orion rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked
+    "mimo rope width=4096 heads=32 layers=32 max=32768 base=10000 own\n", // not checked: MiMoConfig derives from Qwen2Config
+    "deci rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: DeciLMConfig derives from LlamaConfig
+    "openelm rope width=3072 head=128 max=2048 own\n", // not checked: OpenELMConfig, heads differ by layer
+    "qwen rope width=4096 heads=32 layers=32 max=8192 own\n", // not checked: QWenConfig of the first Qwen
     // ── RoPE on part of a head ──
     "phi rope width=2048 heads=32 layers=24 max=2048 partial=500\n", // PhiConfig
     "phi3 rope width=3072 heads=32 layers=32 max=4096 partial=1000 phi original=4096\n", // Phi3Config
@@ -109,8 +111,8 @@ const MODELS: &str = concat!(
     "stablelm rope width=2560 heads=32 layers=32 max=4096 partial=250\n", // StableLmConfig
     "persimmon rope width=4096 heads=64 layers=36 max=16384 partial=500\n", // PersimmonConfig
     "nemotron rope width=6144 heads=48 layers=32 max=4096 partial=500\n", // NemotronConfig
-    "recurrent_gemma rope width=2560 heads=10 layers=26 max=8192 partial=500 every=3 linear\n", // RecurrentGemmaConfig: block_types
-    "bamba rope width=4096 heads=32 layers=32 max=262144 fixed=500 listed linear\n", // BambaConfig: attn_layer_indices
+    "recurrent_gemma rope width=2560 heads=10 layers=26 max=8192 partial=500 every=3 linear window\n", // RecurrentGemmaConfig: block_types
+    "bamba rope width=4096 heads=32 layers=32 max=262144 fixed=500 listed\n", // BambaConfig: attn_layer_indices
     "minimax_m2 rope width=3072 heads=48 layers=62 head=128 max=196608 base=5000000 partial=1000 features\n", // MiniMaxM2Config: rotary_dim
     "glm4_moe rope width=4096 heads=96 layers=46 max=131072 partial=500\n", // Glm4MoeConfig
     "solar_open rope width=4096 heads=64 layers=48 head=128 max=131072 base=1000000 partial=1000\n", // SolarOpenConfig
@@ -121,7 +123,7 @@ const MODELS: &str = concat!(
     "cohere rope width=8192 heads=64 layers=40 max=8192 base=500000 interleaved\n", // CohereConfig, CohereRotaryEmbedding
     "glm rope width=4096 heads=32 layers=40 head=128 max=131072 partial=500 interleaved\n", // GlmConfig
     "glm4 rope width=4096 heads=32 layers=40 head=128 max=131072 partial=500 interleaved\n", // Glm4Config
-    "chatglm rope width=4096 heads=32 layers=28 head=128 max=8192 fixed=500 interleaved\n", // not checked: rope_ratio, kv_channels
+    "chatglm rope width=4096 heads=32 layers=28 head=128 max=8192 fixed=500 interleaved own\n", // not checked: rope_ratio, kv_channels
     "ernie4_5 rope width=1024 heads=16 layers=18 head=128 max=131072 base=500000 interleaved\n", // Ernie4_5Config
     "ernie4_5_moe rope width=2560 heads=20 layers=28 max=131072 base=500000 interleaved\n", // Ernie4_5_MoeConfig
     "helium rope width=2560 heads=20 layers=24 head=128 max=4096 base=100000 interleaved\n", // HeliumConfig
@@ -139,13 +141,13 @@ const MODELS: &str = concat!(
     "minicpm3 rope width=2560 heads=40 layers=62 head=32 nope=64 max=32768 mla\n", // MiniCPM3Config
     "youtu rope width=2048 heads=16 layers=32 head=64 nope=128 max=131072 mla keyed\n", // YoutuConfig
     // ── RoPE with several kinds of layers ──
-    "gemma3_text rope width=2304 heads=8 layers=26 head=256 max=131072 base=1000000 local=10000 every=6 window scalar=256\n", // Gemma3TextConfig
-    "gemma3n_text rope width=2048 heads=8 layers=35 head=256 max=32768 base=1000000 local=10000 every=5 window unscaled\n", // Gemma3nTextConfig
+    "gemma3_text rope width=2304 heads=8 layers=26 head=256 max=131072 base=1000000 local=10000 local-key=rope_local_base_freq every=6 window scalar=256\n", // Gemma3TextConfig
+    "gemma3n_text rope width=2048 heads=8 layers=35 head=256 max=32768 base=1000000 local=10000 local-key=rope_local_base_freq every=5 window unscaled\n", // Gemma3nTextConfig
     "gemma4_text rope width=2304 heads=8 layers=30 head=256 max=131072 base=1000000 local=10000 every=6 window unscaled proportional\n", // Gemma4TextConfig
-    "modernbert rope width=768 heads=12 layers=22 max=8192 base=160000 local=10000 both first=3 window\n", // ModernBertConfig
-    "modernbert-decoder rope width=768 heads=12 layers=22 max=8192 base=160000 local=10000 both first=3 window\n", // ModernBertDecoderConfig
+    "modernbert rope width=768 heads=12 layers=22 max=8192 base=160000 local=10000 local-key=local_rope_theta both first=3 window\n", // ModernBertConfig
+    "modernbert-decoder rope width=768 heads=12 layers=22 max=8192 base=160000 local=10000 local-key=local_rope_theta both first=3 window\n", // ModernBertDecoderConfig
     "olmo3 rope width=4096 heads=32 layers=32 max=2048 base=500000 local=500000 every=4 window\n", // Olmo3Config
-    "mimo_v2_flash rope width=4096 heads=64 layers=48 head=192 max=131072 base=5000000 local=10000 partial=334 every=6 begin window\n", // MiMoV2FlashConfig
+    "mimo_v2_flash rope width=4096 heads=64 layers=48 head=192 max=131072 base=5000000 local=10000 local-key=swa_rope_theta partial=334 every=6 begin window\n", // MiMoV2FlashConfig
     "cohere2 rope width=8192 heads=64 layers=40 max=8192 every=4 window windowed interleaved\n", // Cohere2Config, Cohere2Attention
     "cohere2_moe rope width=8192 heads=64 layers=40 head=128 max=8192 every=4 window windowed interleaved\n", // Cohere2MoeConfig
     "exaone4 rope width=4096 heads=32 layers=32 max=2048 every=4 window windowed\n", // Exaone4Config, Exaone4Attention
@@ -160,7 +162,7 @@ const MODELS: &str = concat!(
     "minimax rope width=4096 heads=32 layers=32 max=131072 base=1000000 first=2 linear\n", // MiniMaxConfig: heeds no rotary_dim
     "lfm2 rope width=2560 heads=32 layers=32 max=128000 base=1000000 listed\n", // Lfm2Config
     "lfm2_moe rope width=2048 heads=32 layers=32 max=128000 base=1000000 listed\n", // Lfm2MoeConfig
-    "granitemoehybrid rope width=4096 heads=32 layers=32 max=2048 multiplier listed linear typed\n", // GraniteMoeHybridConfig: position_embedding_type
+    "granitemoehybrid rope width=4096 heads=32 layers=32 max=2048 multiplier listed typed\n", // GraniteMoeHybridConfig: position_embedding_type
     "zamba2 rope width=2560 heads=32 layers=54 max=4096 half-scale switch=use_mem_rope listed\n", // Zamba2Config: use_mem_rope
     // ── RoPE with several position axes ──
     "qwen2_vl_text rope width=8192 heads=64 layers=80 max=32768 base=1000000 mrope=16/24/24\n", // Qwen2VLTextConfig
@@ -177,9 +179,9 @@ const MODELS: &str = concat!(
     "bloom alibi width=64 heads=8 layers=2 form=key-index\n", // BloomConfig, build_alibi_tensor
     "falcon rope width=4544 heads=71 layers=32 max=2048 form=key-index\n", // FalconConfig: `alibi` decides
     "mpt alibi width=2048 heads=16 layers=24 max=2048 form=relative\n", // MptConfig, build_mpt_alibi_tensor
-    "jais alibi width=768 heads=12 layers=12 max=1024 form=relative\n", // not checked: JAISConfig of its own code
-    "gpt_refact alibi width=2048 heads=32 layers=32 max=4096 form=key-index\n", // not checked: GPTRefactConfig
-    "baichuan rope width=4096 heads=32 layers=32 max=4096 form=relative\n", // not checked: a width of 5120 is ALiBi
+    "jais alibi width=768 heads=12 layers=12 max=1024 form=relative own\n", // not checked: JAISConfig of its own code
+    "gpt_refact alibi width=2048 heads=32 layers=32 max=4096 form=key-index own\n", // not checked: GPTRefactConfig
+    "baichuan rope width=4096 heads=32 layers=32 max=4096 form=relative own\n", // not checked: a width of 5120 is ALiBi
     // ── T5's buckets ──
     "t5 t5 width=512 heads=8 layers=6 decoder=6 head=64 unscaled\n", // T5Config, T5Attention
     "mt5 t5 width=512 heads=6 layers=8 decoder=8 head=64 unscaled\n", // MT5Config
@@ -261,7 +263,7 @@ const MODELS: &str = concat!(
     "xlm learned width=2048 heads=16 layers=12 max=512\n", // XLMConfig: sinusoidal_embeddings
     "flaubert learned width=2048 heads=16 layers=12 max=512\n", // FlaubertConfig: sinusoidal_embeddings
     "xlnet sinusoidal width=1024 heads=16 layers=24 preset=marian relative\n", // XLNetConfig: of distances, in the scores
-    "transfo-xl sinusoidal width=1024 heads=16 layers=18 preset=marian relative\n", // not checked: gone since transformers 5
+    "transfo-xl sinusoidal width=1024 heads=16 layers=18 preset=marian relative own\n", // not checked: gone since transformers 5
     // ── Nothing ──
     "jamba none width=4096 heads=32 layers=32 max=262144\n", // JambaConfig: neither attention nor mamba has positions
     "nemotron_h none width=4096 heads=32 layers=52 max=4096\n", // NemotronHConfig
