@@ -468,7 +468,8 @@ fn configurations_with_rope() {
         }
         let rope = report.layers[0].rope.clone().unwrap();
         check_rope_settings(id, &rope, expected, expected);
-        let without: Vec<usize> = report.layers.iter().filter(|entry| entry.scheme == Scheme::None).flat_map(|entry| entry.layers.clone()).collect();
+        let without: Vec<usize> =
+            report.layers.iter().filter(|entry| entry.scheme == Scheme::None).flat_map(|entry| entry.layers.clone()).collect();
         if let Some(theirs) = expected.get("layers_without_rope") {
             assert_eq!(without, flat(theirs).into_iter().map(|x| x as usize).collect::<Vec<_>>(), "{id}");
         }
@@ -482,7 +483,11 @@ fn configurations_with_rope() {
 
 fn check_position_table(id: &str, entry: &LayerPositions, expected: &Value) {
     let table = entry.table.as_ref().unwrap();
-    assert_eq!([table.rows, table.dim], flat(&expected["table_shape"]).as_slice().try_into().map(|[a, b]: [f64; 2]| [a as usize, b as usize]).unwrap(), "{id}");
+    assert_eq!(
+        [table.rows, table.dim],
+        flat(&expected["table_shape"]).as_slice().try_into().map(|[a, b]: [f64; 2]| [a as usize, b as usize]).unwrap(),
+        "{id}"
+    );
     assert_eq!(table.offset, whole(&expected["position_offset"]), "{id}");
     if let Some(usable) = expected["max_positions"].as_u64() {
         assert_eq!(table.usable, usable as usize, "{id}");
@@ -518,12 +523,20 @@ fn configurations_with_other_schemes() {
                 assert_eq!(first.scheme, Scheme::Alibi, "{id}");
                 let slopes = expected.get("slopes").or(expected.get("slopes_bfloat16")).unwrap();
                 let (ours, theirs) = (&first.alibi.as_ref().unwrap().slopes, flat(slopes));
-                close(id, ours.iter().zip(&theirs).map(|(a, b)| a / b), &vec![1.0; whole(&expected["heads"])], case["tolerance"]["rel"].as_f64().unwrap());
+                close(
+                    id,
+                    ours.iter().zip(&theirs).map(|(a, b)| a / b),
+                    &vec![1.0; whole(&expected["heads"])],
+                    case["tolerance"]["rel"].as_f64().unwrap(),
+                );
             }
             _ if first.scheme == Scheme::T5 => {
                 let decoder = report.layers[1].buckets.as_ref().unwrap();
                 let encoder = first.buckets.as_ref().unwrap();
-                assert_eq!((encoder.buckets, encoder.max_distance), (whole(&expected["num_buckets"]), whole(&expected["max_distance"])));
+                assert_eq!(
+                    (encoder.buckets, encoder.max_distance),
+                    (whole(&expected["num_buckets"]), whole(&expected["max_distance"]))
+                );
                 assert_eq!(encoder.bidirectional, expected["encoder_bidirectional"]);
                 assert_eq!(decoder.bidirectional, expected["decoder_bidirectional"]);
                 assert_eq!(first.softmax_scale == Some(1.0), expected["scores_scaled"] == false);
@@ -531,7 +544,10 @@ fn configurations_with_other_schemes() {
             _ => {
                 assert_eq!(first.scheme, Scheme::Deberta);
                 let buckets = first.buckets.as_ref().unwrap();
-                assert_eq!((buckets.buckets, buckets.max_distance), (whole(&expected["buckets"]), whole(&expected["max_position"])));
+                assert_eq!(
+                    (buckets.buckets, buckets.max_distance),
+                    (whole(&expected["buckets"]), whole(&expected["max_position"]))
+                );
                 assert_eq!(first.table, None);
             }
         }

@@ -250,9 +250,11 @@ fn check_work(lengths: usize, rotary_dim: usize) -> Result<usize> {
 // ── whose configuration ──
 
 /// Where models of several kinds of input keep the text model's configuration.
-const INNER: &[&str] = &["text_config", "llm_config", "language_config", "thinker_config", "talker_config", "text_model_config", "decoder"];
+const INNER: &[&str] =
+    &["text_config", "llm_config", "language_config", "thinker_config", "talker_config", "text_model_config", "decoder"];
 /// What makes an object a model's configuration.
-const SIZES: &[&str] = &["hidden_size", "num_hidden_layers", "model_type", "n_embd", "d_model", "num_attention_heads", "text_config"];
+const SIZES: &[&str] =
+    &["hidden_size", "num_hidden_layers", "model_type", "n_embd", "d_model", "num_attention_heads", "text_config"];
 
 fn source<'a>(findings: &mut Findings, config: &'a Json) -> Source<'a> {
     let (mut text, mut name) = (config, config.text("model_type"));
@@ -280,7 +282,9 @@ fn known<'a>(findings: &mut Findings, text: &'a Json, name: Option<&str>, model:
     let class = text.list("architectures").and_then(|classes| classes.first());
     let class = if let Some(Json::Text(class)) = class { Model::of_class(class) } else { None };
     match (name, class) {
-        (_, Some(class)) => findings.add(READ_AS, "model_type", &[("given", quoted(name.unwrap_or_default())), ("model", quoted(class))]),
+        (_, Some(class)) => {
+            findings.add(READ_AS, "model_type", &[("given", quoted(name.unwrap_or_default())), ("model", quoted(class))])
+        }
         (Some(name), None) => findings.text(UNKNOWN_MODEL_TYPE, "model_type", name),
         (None, None) => findings.add(MISSING_MODEL_TYPE, "model_type", &[]),
     }
@@ -380,8 +384,20 @@ impl Inspection<'_> {
             (
                 Scheme::Rope,
                 &[
-                    "rope_theta", "rope_scaling", "rope_parameters", "rotary_emb_base", "rotary_pct", "rotary_dim", "partial_rotary_factor",
-                    "rope_ratio", "qk_rope_head_dim", "rope_base", "rope_interleave", "no_rope_layers", "rotary", "rope_local_base_freq",
+                    "rope_theta",
+                    "rope_scaling",
+                    "rope_parameters",
+                    "rotary_emb_base",
+                    "rotary_pct",
+                    "rotary_dim",
+                    "partial_rotary_factor",
+                    "rope_ratio",
+                    "qk_rope_head_dim",
+                    "rope_base",
+                    "rope_interleave",
+                    "no_rope_layers",
+                    "rotary",
+                    "rope_local_base_freq",
                 ],
             ),
             (Scheme::Learned, &["n_positions", "max_position_embeddings"]),

@@ -35,7 +35,11 @@ impl<'a> Blocks<'a> {
         if new.is_some() {
             findings.add(NEW_KEYS, "rope_parameters", &[]);
         }
-        if source.model.text("local").is_some() { Self::layered(findings, source, kind, old, new) } else { Self::plain(kind, old, new) }
+        if source.model.text("local").is_some() {
+            Self::layered(findings, source, kind, old, new)
+        } else {
+            Self::plain(kind, old, new)
+        }
     }
 
     /// For model types whose kinds of layers have settings of their own.

@@ -9,8 +9,8 @@ use super::rope;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
 use crate::finding::{Finding, FindingValue};
 use crate::{
-    ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions, RopeScaling,
-    YarnScaling,
+    ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions,
+    RopeScaling, YarnScaling,
 };
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_core::de::IgnoredAny;
