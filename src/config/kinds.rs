@@ -119,7 +119,7 @@ fn by_rule(findings: &mut Findings, source: &Source, layers: usize) -> Vec<Strin
     };
     let period = rule.map(|default| count(findings, source.text, &names).map_or(default, |given| given.value));
     let full = |index: usize| match period {
-        Some(period) => (index + usize::from(last)) % period == 0 || (index == 0 && model.has("begin")),
+        Some(period) => (index + usize::from(last)).is_multiple_of(period) || (index == 0 && model.has("begin")),
         None => true,
     };
     let (attending, other) = match (model.has("linear"), model.has("window")) {
@@ -164,5 +164,5 @@ fn without_rope(findings: &mut Findings, source: &Source, layers: usize) -> Vec<
     }
     let given = count(findings, source.text, &["no_rope_layer_interval"]).map(|given| given.value);
     let interval = source.model.number("norope").map(|default| given.unwrap_or(default));
-    (0..layers).map(|index| interval.is_some_and(|interval| (index + 1) % interval == 0)).collect()
+    (0..layers).map(|index| interval.is_some_and(|interval| (index + 1).is_multiple_of(interval))).collect()
 }
