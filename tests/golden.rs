@@ -554,3 +554,32 @@ fn configurations_with_other_schemes() {
         true
     });
 }
+
+/// Pairs, second, middle and last frequency, and attention factor.
+fn summary(at: &RopeAt) -> [f64; 5] {
+    let (frequencies, pairs) = (&at.inv_freq, at.inv_freq.len());
+    [pairs as f64, frequencies[1.min(pairs - 1)], frequencies[pairs / 2], frequencies[pairs - 1], at.attention_factor]
+}
+
+fn check_summary(id: &str, at: &RopeAt, expected: &Value) {
+    let relative = |(ours, theirs): (f64, f64)| if ours == theirs { 1.0 } else { ours / theirs };
+    close(id, summary(at).into_iter().zip(flat(expected)).map(relative), &[1.0; 5], 4e-6); // theirs are of float32
+}
+
+#[test]
+fn configurations_of_every_model_type() {
+    judge("config_variants", 812, |id, params, case| {
+        let expected = &case["expected"];
+        let lengths = expected["at"].as_object();
+        let lengths: Vec<usize> = lengths.map_or(vec![1], |lengths| lengths.keys().map(|length| length.parse().unwrap()).collect());
+        let report = inspect_config_value(&params["config"], &InspectOptions { seq_lens: Some(lengths) }).unwrap();
+        for (kind, theirs) in expected["by_layer_type"].as_object().into_iter().flatten() {
+            check_summary(id, &by_layer_type(&report, kind).at[0], theirs);
+        }
+        for (length, theirs) in expected["at"].as_object().into_iter().flatten() {
+            let rope = report.layers[0].rope.as_ref().unwrap();
+            check_summary(id, rope.at.iter().find(|at| at.seq_len.to_string() == *length).unwrap(), theirs);
+        }
+        true
+    });
+}
