@@ -1333,7 +1333,8 @@ export interface ConfigReport {
  * where it differs, the configured maximum.
  * @throws {SyntaxError} `INVALID_JSON` if the text is not JSON (NaN and Infinity, as Python writes them, are let pass).
  * @throws {TypeError} `WRONG_TYPE` if it is not an object.
- * @throws {RangeError} `TOO_LARGE` if it is larger or deeper than said, or the lengths make more than 2²⁴ frequencies;
+ * @throws {RangeError} `TOO_LARGE` if it is larger or deeper than said, there are more than 4096 lengths, or these make more
+ * than 2²⁴ frequencies;
  * `OUT_OF_RANGE` if a length is 0.
  * @see transformers 5.24: `modeling_rope_utils.py` and the model types' own files
  *

@@ -67,7 +67,10 @@ fn lengths_are_checked() {
     let config = json!({ "model_type": "llama" });
     let error = |seq_lens| inspect_config_value(&config, &InspectOptions { seq_lens: Some(seq_lens) }).unwrap_err();
     assert_eq!((error(vec![1, 0]).code(), error(vec![0]).option()), (Code::OutOfRange, Some("seq_lens")));
-    assert_eq!(error(vec![1; 300_000]).code(), Code::TooLarge);
+    assert_eq!(error(vec![1; 4097]).code(), Code::TooLarge);
+    let wide = json!({ "model_type": "llama", "head_dim": 65536 });
+    let options = InspectOptions { seq_lens: Some(vec![1; 4096]) };
+    assert_eq!(inspect_config_value(&wide, &options).unwrap_err().code(), Code::TooLarge);
     let none = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![]) }).unwrap();
     assert!(rope(&none).at.is_empty());
     let far = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![usize::MAX]) }).unwrap();

@@ -166,7 +166,7 @@ pub struct PositionBuckets {
 ///
 /// # Errors
 /// [`Code::InvalidJson`] if the text is not JSON; [`Code::WrongType`] if it is not an object; [`Code::TooLarge`] above
-/// 16 MiB, 64 levels or 2²⁰ values, or if the lengths make more than 2²⁴ frequencies; [`Code::OutOfRange`] if a length
+/// 16 MiB, 64 levels or 2²⁰ values, above 4096 lengths, or if these make more than 2²⁴ frequencies; [`Code::OutOfRange`] if a length
 /// is 0.
 ///
 /// # Sources
@@ -231,12 +231,19 @@ pub(crate) fn inspect(config: &Json, options: &InspectOptions, patched: bool) ->
     Ok(ConfigReport { model_type, layers, layer_types, findings: findings.0 })
 }
 
+/// The most lengths: enough for a curve.
+const MOST_LENGTHS: usize = 4096;
+
 fn check_lengths(options: &InspectOptions) -> Result<Option<&[usize]>> {
-    let lengths = options.seq_lens.as_deref();
-    if lengths.is_some_and(|lengths| lengths.contains(&0)) {
+    let Some(lengths) = options.seq_lens.as_deref() else { return Ok(None) };
+    if lengths.len() > MOST_LENGTHS {
+        let rule = "`seq_lens` must have at most 4096 lengths; got more; ask for fewer";
+        return Err(Error::new(Code::TooLarge, "seq_lens", rule));
+    }
+    if lengths.contains(&0) {
         return Err(Error::out_of_range("seq_lens", "lengths of 1 or more", 0.0, "give positive whole numbers"));
     }
-    Ok(lengths)
+    Ok(Some(lengths))
 }
 
 /// Refuses lengths that would fill the memory.

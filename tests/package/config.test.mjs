@@ -99,7 +99,7 @@ test("the second argument is read strictly", () => {
   assert.equal(code({ seqLens: [1.5] }), "NOT_WHOLE");
   assert.equal(code({ seqLens: "4096" }), "WRONG_TYPE");
   assert.equal(code({ seqLen: [1] }), "UNKNOWN_OPTION");
-  assert.equal(code({ seqLens: new Array(300_000).fill(1) }), "TOO_LARGE");
+  assert.equal(code({ seqLens: new Array(4097).fill(1) }), "TOO_LARGE");
   assert.equal(code({ seqLens: Uint32Array.of(1, 2) }), undefined);
   assert.equal(code({}), undefined);
 });
