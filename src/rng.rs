@@ -28,7 +28,7 @@ impl Stream {
 
     /// Two independent normal numbers of standard deviation 1 (Box and Muller 1958), by `libm`.
     fn normal_pair(&mut self) -> [f64; 2] {
-        let radius = libm::sqrt(-2.0 * libm::log(self.open_unit()));
+        let radius = (-2.0 * libm::log(self.open_unit())).sqrt();
         let (sin, cos) = libm::sincos(std::f64::consts::TAU * self.open_unit());
         [radius * cos, radius * sin]
     }

@@ -80,7 +80,7 @@ pub fn rope_frequencies(options: &RopeOptions) -> Result<RopeFrequencies> {
     Ok(RopeFrequencies {
         inv_freq: frequencies.iter().map(|frequency| frequency.high).collect(),
         attention_factor: 1.0,
-        softmax_scale: 1.0 / libm::sqrt(options.head_dim as f64),
+        softmax_scale: 1.0 / (options.head_dim as f64).sqrt(),
     })
 }
 
