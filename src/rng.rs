@@ -4,7 +4,7 @@
 //! seed, so what one stream yields does not depend on how much was drawn from another: the vector of 我 is the same in
 //! every sentence.
 
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use siphasher::sip128::SipHasher24;
 
