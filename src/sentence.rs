@@ -9,15 +9,19 @@ pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare
 pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
-use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_slopes, bias_with};
+use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
+use crate::encoding::kerple::{KerpleOptions, initial_parameters, kerple_bias};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
+use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
-use crate::encoding::{Encoding, RopeEncoding};
+use crate::encoding::t5::{self, BucketOptions, BucketRule};
+use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
 use crate::phase::Positions;
-use crate::tensor::{Tensor, element_count, room_for};
+use crate::rng::Stream;
+use crate::tensor::{Tensor, element_count, filled, room_for};
 use std::ops::Range;
 
 named_enum! {
@@ -229,8 +233,10 @@ pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     let value = layer.project(Part::Value)?;
     let Attention { scores, weights, output } =
         attention(&AttentionOptions { value: Some(&value), ..layer.attention(options.mask) })?;
+    let mut output = output.unwrap_or(value);
+    layer.inputs.add_relative_values(&weights, &mut output)?;
     let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
-    Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
+    Ok(SentenceAttention { scores, weights, output: side_by_side(&output)?, embedding })
 }
 
 /// The widest embedding of the experiment: its three projections take 0.8 GB.
@@ -298,7 +304,7 @@ impl<'a> Layer<'a> {
         let inputs = Inputs { lexicon, tokens, table, options, heads };
         let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
         let (query, key) = (rotated(query, options)?, rotated(key, options)?);
-        Ok(Self { bias: inputs.score_bias()?, query, key, inputs })
+        Ok(Self { bias: inputs.score_bias(&query)?, query, key, inputs })
     }
 
     fn project(&self, part: Part) -> Result<Tensor> {
@@ -332,12 +338,60 @@ impl Inputs<'_> {
         Ok(sums)
     }
 
-    /// ALiBi's bias for these heads.
-    fn score_bias(&self) -> Result<Option<Tensor>> {
-        let Encoding::Alibi(settings) = &self.options.encoding else { return Ok(None) };
-        let slopes = &alibi_slopes(self.options.heads, settings.rule, settings.max_bias)?[self.heads.clone()];
-        let (queries, keys) = (self.tokens.len(), self.tokens.len());
-        bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() }).map(Some)
+    /// What the encoding adds to the scores of these heads.
+    fn score_bias(&self, query: &Tensor) -> Result<Option<Tensor>> {
+        let count = self.tokens.len();
+        let bias = match &self.options.encoding {
+            Encoding::Alibi(settings) => {
+                let slopes = &alibi_slopes(self.options.heads, settings.rule, settings.max_bias)?[self.heads.clone()];
+                let (queries, keys) = (count, count);
+                alibi::bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() })
+            }
+            Encoding::Kerple(settings) => {
+                let (heads, queries, keys, form) = (self.heads.len(), count, count, settings.form);
+                let (a, p) = self.heads.clone().map(|head| initial_parameters(settings.seed, head)).unzip();
+                kerple_bias(&KerpleOptions { heads, queries, keys, form, a, p })
+            }
+            Encoding::T5(settings) => self.bucket_bias(settings),
+            Encoding::Shaw(settings) => {
+                let scale = 1.0 / libm::sqrt(query.shape[2] as f64);
+                shaw::score_bias(query, scale, &|head| self.relative_vectors(settings, Joined::Key, head))
+            }
+            _ => return Ok(None),
+        };
+        bias.map(Some)
+    }
+
+    /// T5's bias from a table that stands as before training; each head has a stream of its own.
+    fn bucket_bias(&self, settings: &T5Encoding) -> Result<Tensor> {
+        let T5Encoding { buckets, max_distance, bidirectional, seed } = *settings;
+        let bidirectional = bidirectional.unwrap_or(self.options.mask == Mask::None);
+        let options = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        t5::check_buckets(&options)?;
+        let (heads, count) = (self.heads.len(), self.tokens.len());
+        let mut table = filled(0.0, &[heads, buckets])?;
+        let std = 1.0 / libm::sqrt(self.options.dim as f64);
+        for (head, values) in self.heads.clone().zip(table.chunks_exact_mut(buckets)) {
+            Stream::new(seed, &format!("t5:{head}")).fill_normal(values, std);
+        }
+        t5::bias_with(&|head, bucket| table[head * buckets + bucket], heads, count, count, &options)
+    }
+
+    /// Shaw's vectors of one of these heads.
+    fn relative_vectors(&self, settings: &ShawEncoding, joined: Joined, head: usize) -> Result<Vectors> {
+        let head_dim = self.options.dim / self.options.heads;
+        Vectors::new(settings.seed, joined, self.heads.start + head, head_dim, settings.max_distance, self.tokens.len())
+    }
+
+    /// Adds to `output [heads, n, head_dim]` what an encoding adds to the values.
+    fn add_relative_values(&self, weights: &Tensor, output: &mut Tensor) -> Result<()> {
+        let Encoding::Shaw(settings) = &self.options.encoding else { return Ok(()) };
+        let (count, head_dim) = (self.tokens.len(), output.shape[2]);
+        let heads = weights.data.chunks_exact(count * count).zip(output.data.chunks_exact_mut(count * head_dim));
+        for (head, (weights, outputs)) in heads.enumerate() {
+            self.relative_vectors(settings, Joined::Value, head)?.add_weighted(weights, outputs);
+        }
+        Ok(())
     }
 }
 

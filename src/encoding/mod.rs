@@ -1,13 +1,20 @@
 //! One file per encoding.
 
 pub(crate) mod alibi;
+pub(crate) mod kerple;
 pub(crate) mod learned;
 pub(crate) mod positions;
 pub(crate) mod rope;
+pub(crate) mod shaw;
 pub(crate) mod sinusoidal;
+pub(crate) mod t5;
 
+use crate::attention::Mask;
+use crate::error::{Code, Error, Result, check_at_least_one};
 use crate::phase::Positions;
+use crate::tensor::{Tensor, room_for};
 use alibi::SlopeRule;
+use kerple::KerpleForm;
 use rope::{Pairing, RopeScaling};
 use sinusoidal::{Layout, Timescale};
 
@@ -22,8 +29,14 @@ pub enum Encoding {
     Sinusoidal(SinusoidalEncoding),
     /// A table of free parameters, added to the embedding or put beside it.
     Learned(LearnedEncoding),
+    /// A vector for each relative position, added to the key, and another one to the value.
+    Shaw(ShawEncoding),
+    /// A learned number for each bucket of relative positions on each score.
+    T5(T5Encoding),
     /// A penalty in proportion to distance on each score.
     Alibi(AlibiEncoding),
+    /// A learned penalty that grows with the distance on each score.
+    Kerple(KerpleEncoding),
     /// A rotation of queries and keys.
     Rope(RopeEncoding),
 }
@@ -64,6 +77,78 @@ impl Default for LearnedEncoding {
     }
 }
 
+/// Settings of [`Encoding::Shaw`]: vectors as they stand before training, a set of its own for each head, uniform by Glorot
+/// and Bengio's rule over 2·max_distance + 1 vectors of head_dim features, which is tensor2tensor's.
+///
+/// Score: (q·k + q·aᴷ) / √head_dim; output: the values' sum by weight, of v + aⱽ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShawEncoding {
+    /// The distance from which on all relative positions of one side share a vector. Default 16, as in the paper's base
+    /// model; tensor2tensor has 20.
+    pub max_distance: usize,
+    /// Seed of the vectors. Default 0.
+    pub seed: u64,
+}
+
+impl Default for ShawEncoding {
+    fn default() -> Self {
+        Self { max_distance: 16, seed: 0 }
+    }
+}
+
+/// Settings of [`Encoding::T5`]: a table as it stands before training, normal with standard deviation 1/√dim as in
+/// transformers.
+///
+/// T5 does not divide q·k by √head_dim; instead it draws W_Q smaller by that factor, which before training comes to the
+/// same. The experiment has one rule for all encodings: it divides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct T5Encoding {
+    /// Number of buckets. Default 32.
+    pub buckets: usize,
+    /// The distance from which on there is one bucket. Default 128.
+    pub max_distance: usize,
+    /// Whether keys after the query have buckets of their own. Default: yes without a causal mask, as in T5's encoder; no
+    /// with one, as in its decoder.
+    pub bidirectional: Option<bool>,
+    /// Seed of the table. Default 0.
+    pub seed: u64,
+}
+
+impl Default for T5Encoding {
+    fn default() -> Self {
+        Self { buckets: 32, max_distance: 128, bidirectional: None, seed: 0 }
+    }
+}
+
+/// Settings of [`Encoding::Kerple`]: parameters as the authors' code draws them before training, for each head a uniform on
+/// [0, 1) and p on [0, 2), neither below 0.01. The distance is |query − key|.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KerpleEncoding {
+    /// How the penalty grows. Default [`KerpleForm::Log`].
+    pub form: KerpleForm,
+    /// Seed of the parameters. Default 0.
+    pub seed: u64,
+}
+
+impl Default for KerpleEncoding {
+    fn default() -> Self {
+        Self { form: KerpleForm::Log, seed: 0 }
+    }
+}
+
+impl Encoding {
+    /// The same encoding with what it takes from the mask written down: so the mask can be changed alone.
+    pub(crate) fn settled(&self, mask: Mask) -> Self {
+        match self {
+            Self::T5(settings) => {
+                let bidirectional = settings.bidirectional.or(Some(mask == Mask::None));
+                Self::T5(T5Encoding { bidirectional, ..settings.clone() })
+            }
+            other => other.clone(),
+        }
+    }
+}
+
 /// Settings of [`Encoding::Alibi`]. The bias is the symmetric form −m·|query − key|, which under a causal mask is the
 /// paper's.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,9 +185,32 @@ impl Default for RopeEncoding {
 }
 
 /// The positions that an optional list asks for: the list, or `count` from 0.
-pub(crate) fn positions_or_run(positions: Option<&[f64]>, count: usize) -> crate::Result<Positions> {
+pub(crate) fn positions_or_run(positions: Option<&[f64]>, count: usize) -> Result<Positions> {
     match positions {
         Some(listed) => Positions::listed(listed),
         None => Positions::run("positions", 0.0, count),
     }
+}
+
+pub(crate) fn check_queries(queries: usize, keys: usize) -> Result<()> {
+    check_at_least_one("queries", queries)?;
+    check_at_least_one("keys", keys)?;
+    if queries > keys {
+        let rule =
+            format!("`queries` must be at most `keys` = {keys}, as the queries are the last positions; got {queries}; give fewer");
+        return Err(Error::new(Code::OutOfRange, "queries", rule));
+    }
+    Ok(())
+}
+
+/// A bias that depends on head and key − query alone, `[heads, queries, keys]`. Each value is asked for once: the rows of a
+/// head are windows of one line.
+pub(crate) fn relative_bias(heads: usize, queries: usize, keys: usize, value: &dyn Fn(usize, i32) -> f32) -> Result<Tensor> {
+    let shape = [heads, queries, keys];
+    let mut data = room_for(&shape)?; // so keys fit an i32
+    for head in 0..heads {
+        let line: Vec<f32> = (1 - keys as i32..queries as i32).map(|relative| value(head, relative)).collect();
+        (keys - queries..keys).for_each(|query| data.extend_from_slice(&line[keys - 1 - query..][..keys]));
+    }
+    Ok(Tensor { data, shape: shape.to_vec() })
 }

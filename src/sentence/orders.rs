@@ -266,9 +266,10 @@ pub(crate) fn causes_with(
         let comparison = compare_with(lexicon, a, b, permutation.clone(), &options)?;
         Ok(comparison.weight_residual.max(comparison.output_residual / greatest_output(&comparison)))
     };
-    let encoding_alone = residual(options.encoding.clone(), Mask::None)?;
+    let encoding = options.encoding.settled(options.mask);
+    let encoding_alone = residual(encoding.clone(), Mask::None)?;
     let mask_alone = residual(Encoding::None, options.mask)?;
-    let together = match (&options.encoding, options.mask) {
+    let together = match (&encoding, options.mask) {
         (_, Mask::None) => encoding_alone,
         (Encoding::None, _) => mask_alone,
         (encoding, mask) => residual(encoding.clone(), mask)?,
