@@ -10,7 +10,7 @@ pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
-use crate::encoding::kerple::{KerpleOptions, initial_parameters, kerple_bias};
+use crate::encoding::kerple::{self, initial_parameters};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
 use crate::encoding::shaw::{self, Joined, Vectors};
@@ -348,9 +348,9 @@ impl Inputs<'_> {
                 alibi::bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() })
             }
             Encoding::Kerple(settings) => {
-                let (heads, queries, keys, form) = (self.heads.len(), count, count, settings.form);
-                let (a, p) = self.heads.clone().map(|head| initial_parameters(settings.seed, head)).unzip();
-                kerple_bias(&KerpleOptions { heads, queries, keys, form, a, p })
+                let of_head = |head| initial_parameters(settings.seed, self.heads.start + head);
+                let parameters: Vec<[f64; 2]> = (0..self.heads.len()).map(of_head).collect();
+                kerple::bias_with(&parameters, count, count, settings.form)
             }
             Encoding::T5(settings) => self.bucket_bias(settings),
             Encoding::Shaw(settings) => {
@@ -371,8 +371,8 @@ impl Inputs<'_> {
         let (heads, count) = (self.heads.len(), self.tokens.len());
         let mut table = filled(0.0, &[heads, buckets])?;
         let std = 1.0 / libm::sqrt(self.options.dim as f64);
-        for (head, values) in self.heads.clone().zip(table.chunks_exact_mut(buckets)) {
-            Stream::new(seed, &format!("t5:{head}")).fill_normal(values, std);
+        for (head, values) in table.chunks_exact_mut(buckets).enumerate() {
+            Stream::new(seed, &format!("t5:{}", self.heads.start + head)).fill_normal(values, std);
         }
         t5::bias_with(&|head, bucket| table[head * buckets + bucket], heads, count, count, &options)
     }
@@ -387,9 +387,10 @@ impl Inputs<'_> {
     fn add_relative_values(&self, weights: &Tensor, output: &mut Tensor) -> Result<()> {
         let Encoding::Shaw(settings) = &self.options.encoding else { return Ok(()) };
         let (count, head_dim) = (self.tokens.len(), output.shape[2]);
-        let heads = weights.data.chunks_exact(count * count).zip(output.data.chunks_exact_mut(count * head_dim));
-        for (head, (weights, outputs)) in heads.enumerate() {
-            self.relative_vectors(settings, Joined::Value, head)?.add_weighted(weights, outputs);
+        for head in 0..self.heads.len() {
+            let weights = &weights.data[head * count * count..][..count * count];
+            let outputs = &mut output.data[head * count * head_dim..][..count * head_dim];
+            self.relative_vectors(settings, Joined::Value, head)?.add_weighted(weights, outputs)?;
         }
         Ok(())
     }

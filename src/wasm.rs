@@ -11,11 +11,13 @@ mod arrays;
 mod attention;
 mod failure;
 mod heatmap;
+mod kerple;
 mod objects;
 mod options;
 mod rope;
 mod sentence;
 mod sinusoidal;
+mod t5;
 mod tables;
 
 use wasm_bindgen::JsValue;

@@ -69,14 +69,26 @@ pub fn kerple_bias(options: &KerpleOptions) -> Result<Tensor> {
     check_queries(queries, keys)?;
     check_parameters("a", a, heads, MAX_PARAMETER)?;
     check_parameters("p", p, heads, if form == KerpleForm::Power { 2.0 } else { MAX_PARAMETER })?;
-    relative_bias(heads, queries, keys, &|head, relative| {
-        penalty(form, a[head], p[head], f64::from(relative.unsigned_abs())) as f32
+    let parameters: Vec<[f64; 2]> = (0..heads).map(|head| [a[head], p[head]]).collect();
+    bias_with(&parameters, queries, keys, form)
+}
+
+/// The bias of heads with these `[a, p]`.
+pub(crate) fn bias_with(parameters: &[[f64; 2]], queries: usize, keys: usize, form: KerpleForm) -> Result<Tensor> {
+    relative_bias(parameters.len(), queries, keys, &|head, relative| {
+        let ([a, p], distance) = (parameters[head], f64::from(relative.unsigned_abs()));
+        let penalty = match form {
+            KerpleForm::Log => p * libm::log1p(a * distance),
+            KerpleForm::Power => a * libm::pow(distance, p),
+        };
+        (0.0 - penalty) as f32 // and not −0 where the query itself stands
     })
 }
 
 fn check_parameters(option: &'static str, values: &[f64], heads: usize, most: f64) -> Result<()> {
     if values.len() != heads {
-        let rule = format!("`{option}` must have one number for each of the {heads} heads; got {}; correct its length", values.len());
+        let rule =
+            format!("`{option}` must have one number for each of the {heads} heads; got {}; correct its length", values.len());
         return Err(Error::new(Code::BadShape, option, rule));
     }
     for &value in values {
@@ -89,20 +101,12 @@ fn check_parameters(option: &'static str, values: &[f64], heads: usize, most: f6
     Ok(())
 }
 
-fn penalty(form: KerpleForm, a: f64, p: f64, distance: f64) -> f64 {
-    // 0 − …, so that the query's own place gets 0 and not −0
-    match form {
-        KerpleForm::Log => 0.0 - p * libm::log1p(a * distance),
-        KerpleForm::Power => 0.0 - a * libm::pow(distance, p),
-    }
-}
-
 /// The parameters of one head as the authors' code draws them before training: a uniform on [0, 1), p on [0, 2), neither
 /// below 0.01.
-pub(crate) fn initial_parameters(seed: u64, head: usize) -> (f64, f64) {
+pub(crate) fn initial_parameters(seed: u64, head: usize) -> [f64; 2] {
     let mut stream = Stream::new(seed, &format!("kerple:{head}"));
     let mut up_to = |bound: f64| (f64::from(stream.uniform(bound / 2.0)) + bound / 2.0).max(0.01);
-    (up_to(1.0), up_to(2.0))
+    [up_to(1.0), up_to(2.0)]
 }
 
 #[cfg(test)]
@@ -146,7 +150,7 @@ mod tests {
     #[test]
     fn initial_parameters_are_within_the_authors_bounds() {
         for head in 0..1000 {
-            let (a, p) = initial_parameters(3, head);
+            let [a, p] = initial_parameters(3, head);
             assert!((0.01..1.0).contains(&a) && (0.01..2.0).contains(&p), "{a} {p}");
         }
     }

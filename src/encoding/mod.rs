@@ -12,7 +12,7 @@ pub(crate) mod t5;
 use crate::attention::Mask;
 use crate::error::{Code, Error, Result, check_at_least_one};
 use crate::phase::Positions;
-use crate::tensor::{Tensor, room_for};
+use crate::tensor::{Tensor, filled, room_for};
 use alibi::SlopeRule;
 use kerple::KerpleForm;
 use rope::{Pairing, RopeScaling};
@@ -206,11 +206,14 @@ pub(crate) fn check_queries(queries: usize, keys: usize) -> Result<()> {
 /// A bias that depends on head and key − query alone, `[heads, queries, keys]`. Each value is asked for once: the rows of a
 /// head are windows of one line.
 pub(crate) fn relative_bias(heads: usize, queries: usize, keys: usize, value: &dyn Fn(usize, i32) -> f32) -> Result<Tensor> {
-    let shape = [heads, queries, keys];
+    let shape = vec![heads, queries, keys];
     let mut data = room_for(&shape)?; // so keys fit an i32
+    let mut line = filled(0.0, &[keys + queries - 1])?;
     for head in 0..heads {
-        let line: Vec<f32> = (1 - keys as i32..queries as i32).map(|relative| value(head, relative)).collect();
-        (keys - queries..keys).for_each(|query| data.extend_from_slice(&line[keys - 1 - query..][..keys]));
+        for (place, number) in line.iter_mut().enumerate() {
+            *number = value(head, place as i32 - (keys as i32 - 1));
+        }
+        (0..queries).rev().for_each(|first| data.extend_from_slice(&line[first..first + keys]));
     }
-    Ok(Tensor { data, shape: shape.to_vec() })
+    Ok(Tensor { data, shape })
 }

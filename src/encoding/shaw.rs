@@ -3,7 +3,7 @@
 use crate::error::{Result, check_at_least_one};
 use crate::matmul::{Columns, matmul, transposed};
 use crate::rng::Stream;
-use crate::tensor::{Tensor, filled, room_for};
+use crate::tensor::{Tensor, filled};
 
 /// The vectors of one head that a sentence can meet.
 pub(crate) struct Vectors {
@@ -38,55 +38,54 @@ impl Vectors {
         Ok(Self { data, head_dim, reach })
     }
 
+    fn rows(&self) -> usize {
+        2 * self.reach + 1
+    }
+
     /// The row for a key as seen from a query.
     fn row(&self, query: usize, key: usize) -> usize {
         let (before, after) = (query.saturating_sub(key), key.saturating_sub(query));
         self.reach + after.min(self.reach) - before.min(self.reach)
     }
 
-    /// `scale · q·a` for each query and key: `queries [n, head_dim]` to `[n, n]`.
-    pub(crate) fn scores(&self, queries: &[f32], scale: f64) -> Result<Vec<f32>> {
-        let rows = 2 * self.reach + 1;
+    /// Writes `scale · q·a` for `queries [n, head_dim]` to `scores [n, n]`.
+    fn write_scores(&self, queries: &[f32], scale: f64, scores: &mut [f32]) -> Result<()> {
+        let rows = self.rows();
         let columns = transposed(&self.data, self.head_dim)?;
         let dots = matmul(queries, &Columns { data: &columns, row_length: rows, taken: 0..rows }, self.head_dim)?;
         let count = queries.len() / self.head_dim;
-        let mut scores = room_for(&[count, count])?;
-        for (query, dots) in dots.chunks_exact(rows).enumerate() {
-            scores.extend((0..count).map(|key| (f64::from(dots[self.row(query, key)]) * scale) as f32));
+        for (place, score) in scores.iter_mut().enumerate() {
+            let (query, key) = (place / count, place % count);
+            *score = (f64::from(dots[query * rows + self.row(query, key)]) * scale) as f32;
         }
-        Ok(scores)
+        Ok(())
     }
 
     /// Adds to `outputs [n, head_dim]` the vectors' sum by `weights [n, n]`.
-    pub(crate) fn add_weighted(&self, weights: &[f32], outputs: &mut [f32]) {
-        let count = outputs.len() / self.head_dim;
-        for (query, (weights, output)) in weights.chunks_exact(count).zip(outputs.chunks_exact_mut(self.head_dim)).enumerate() {
-            let mut sum: Vec<f64> = output.iter().map(|&value| f64::from(value)).collect();
-            for (row, weight) in self.weight_of_rows(query, weights).into_iter().enumerate() {
-                let vector = &self.data[row * self.head_dim..][..self.head_dim];
-                sum.iter_mut().zip(vector).for_each(|(sum, &value)| *sum += weight * f64::from(value));
-            }
-            output.iter_mut().zip(sum).for_each(|(value, sum)| *value = sum as f32);
+    pub(crate) fn add_weighted(&self, weights: &[f32], outputs: &mut [f32]) -> Result<()> {
+        let (rows, count) = (self.rows(), outputs.len() / self.head_dim);
+        let mut shares = filled(0.0, &[count, rows])?; // what the keys that share a vector weigh together
+        for (place, weight) in weights.iter().enumerate() {
+            let (query, key) = (place / count, place % count);
+            shares[query * rows + self.row(query, key)] += weight;
         }
-    }
-
-    /// What the keys that share a vector weigh together.
-    fn weight_of_rows(&self, query: usize, weights: &[f32]) -> Vec<f64> {
-        let mut sums = vec![0.0; 2 * self.reach + 1];
-        weights.iter().enumerate().for_each(|(key, &weight)| sums[self.row(query, key)] += f64::from(weight));
-        sums
+        let vectors = Columns { data: &self.data, row_length: self.head_dim, taken: 0..self.head_dim };
+        let sums = matmul(&shares, &vectors, rows)?;
+        outputs.iter_mut().zip(sums).for_each(|(output, sum)| *output += sum);
+        Ok(())
     }
 }
 
 /// What the vectors add to the scores of some heads, `[heads, n, n]`, for `query [heads, n, head_dim]`.
 pub(crate) fn score_bias(query: &Tensor, scale: f64, vectors: &dyn Fn(usize) -> Result<Vectors>) -> Result<Tensor> {
     let (heads, count, head_dim) = (query.shape[0], query.shape[1], query.shape[2]);
-    let shape = [heads, count, count];
-    let mut data = room_for(&shape)?;
-    for (head, queries) in query.data.chunks_exact(count * head_dim).enumerate() {
-        data.extend(vectors(head)?.scores(queries, scale)?);
+    let shape = vec![heads, count, count];
+    let mut data = filled(0.0, &shape)?;
+    for head in 0..heads {
+        let queries = &query.data[head * count * head_dim..][..count * head_dim];
+        vectors(head)?.write_scores(queries, scale, &mut data[head * count * count..][..count * count])?;
     }
-    Ok(Tensor { data, shape: shape.to_vec() })
+    Ok(Tensor { data, shape })
 }
 
 #[cfg(test)]
@@ -116,9 +115,11 @@ mod tests {
     fn scores_and_sums_by_hand() {
         let vectors = Vectors { data: vec![1.0, 0.0, 0.0, 1.0, 2.0, 3.0], head_dim: 2, reach: 1 };
         let queries = [1.0, 2.0, 3.0, 4.0];
-        assert_eq!(vectors.scores(&queries, 0.5).unwrap(), [1.0, 4.0, 1.5, 2.0]);
+        let mut scores = [0.0; 4];
+        vectors.write_scores(&queries, 0.5, &mut scores).unwrap();
+        assert_eq!(scores, [1.0, 4.0, 1.5, 2.0]);
         let mut outputs = [10.0, 20.0, 30.0, 40.0];
-        vectors.add_weighted(&[0.25, 0.75, 0.5, 0.5], &mut outputs);
+        vectors.add_weighted(&[0.25, 0.75, 0.5, 0.5], &mut outputs).unwrap();
         assert_eq!(outputs, [11.5, 22.5, 30.5, 40.5]);
     }
 }

@@ -198,7 +198,8 @@ pub fn t5_bias(options: &T5Options) -> Result<Tensor> {
 }
 
 fn bad_table(table: &Tensor) -> Error {
-    let rule = format!("`table` must be [buckets, heads], none of them 0; got {}; transpose or reshape it", shape_text(&table.shape));
+    let rule =
+        format!("`table` must be [buckets, heads], none of them 0; got {}; transpose or reshape it", shape_text(&table.shape));
     Error::new(Code::BadShape, "table", rule)
 }
 

@@ -1,7 +1,7 @@
 //! Tables for images and volumes: each axis has columns of its own.
 
 use super::{Layout, SinusoidalOptions, sinusoidal};
-use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_scale, named_enum};
 use crate::tensor::{MAX_ELEMENTS, Tensor, element_count, filled};
 
 named_enum! {
@@ -85,14 +85,28 @@ impl Default for GridOptions {
 /// ```
 pub fn sinusoidal_grid(options: &GridOptions) -> Result<Tensor> {
     let rows = check(options)?;
-    let shape = [rows + usize::from(options.class_token), options.dim];
-    let tables = options.sizes.iter().map(|&size| axis_table(options, size)).collect::<Result<Vec<_>>>()?;
+    let first_row = usize::from(options.class_token);
+    let shape = vec![rows + first_row, options.dim];
     let mut data = filled(0.0, &shape)?;
-    let all_rows = data.chunks_exact_mut(options.dim).skip(usize::from(options.class_token));
-    for (row, values) in all_rows.enumerate() {
-        fill_row(values, &axis_rows(options, &tables, row));
+    let mut stride = 1;
+    for axis in (0..options.sizes.len()).rev() {
+        let table = axis_table(options, options.sizes[axis])?;
+        place_axis(options, axis, stride, &table, &mut data[first_row * options.dim..]);
+        stride *= options.sizes[axis];
     }
-    Ok(Tensor { data, shape: shape.to_vec() })
+    Ok(Tensor { data, shape })
+}
+
+/// Writes the columns of one axis, cut where the row ends. Its index grows every `stride` rows.
+fn place_axis(options: &GridOptions, axis: usize, stride: usize, table: &Tensor, data: &mut [f32]) {
+    let (size, columns) = (table.shape[0], table.shape[1]);
+    let place = if options.axis_order == AxisOrder::Forward { axis } else { options.sizes.len() - 1 - axis };
+    let first = options.dim.min(place * columns);
+    let width = columns.min(options.dim - first);
+    for (row, values) in data.chunks_exact_mut(options.dim).enumerate() {
+        let from = row / stride % size * columns;
+        values[first..first + width].copy_from_slice(&table.data[from..from + width]);
+    }
 }
 
 /// The number of positions.
@@ -105,7 +119,9 @@ fn check(options: &GridOptions) -> Result<usize> {
     if !allowed.contains(&axes) {
         return Err(Error::out_of_range("sizes", rule, axes as f64, "give the length of each axis"));
     }
-    options.sizes.iter().try_for_each(|&size| check_at_least_one("sizes", size).map(drop))?;
+    for &size in &options.sizes {
+        check_at_least_one("sizes", size)?;
+    }
     check_at_least_one("dim", options.dim)?;
     if options.rule != GridRule::AxisBlocks && options.dim % 4 != 0 {
         let rule = format!("`dim` must be a multiple of 4, two axes of sines and cosines; got {GIVEN}; give another width");
@@ -124,7 +140,7 @@ fn check_extent(options: &GridOptions) -> Result<()> {
             let rule = "`extent` belongs to the rule \"detr\"; got another rule; leave it out";
             Err(Error::new(Code::ConflictingOptions, "extent", rule))
         }
-        Some(extent) => crate::error::check_scale("extent", check_finite("extent", extent)?).map(drop),
+        Some(extent) => check_scale("extent", extent).map(drop),
         None => Ok(()),
     }
 }
@@ -141,37 +157,13 @@ fn axis_table(options: &GridOptions, size: usize) -> Result<Tensor> {
         layout,
         ..Default::default()
     };
-    match options.extent {
-        None => sinusoidal(&table),
-        Some(extent) => {
-            let positions = Some((1..=size).map(|place| place as f64 / (size as f64 + DETR_EPSILON) * extent).collect());
-            sinusoidal(&SinusoidalOptions { length: None, start: 0.0, positions, ..table })
-        }
-    }
+    let Some(extent) = options.extent else { return sinusoidal(&table) };
+    let place = |place: usize| place as f64 / (size as f64 + DETR_EPSILON) * extent;
+    sinusoidal(&SinusoidalOptions { length: None, start: 0.0, positions: Some((1..=size).map(place).collect()), ..table })
 }
 
 /// DETR adds it to the last position before it divides by it.
 const DETR_EPSILON: f64 = 1e-6;
-
-/// The pieces of one row, in the order of the columns.
-fn axis_rows<'a>(options: &GridOptions, tables: &'a [Tensor], row: usize) -> Vec<&'a [f32]> {
-    let mut rest = row;
-    let mut pieces = Vec::with_capacity(tables.len());
-    for table in tables.iter().rev() {
-        let (size, columns) = (table.shape[0], table.shape[1]);
-        pieces.push(&table.data[rest % size * columns..][..columns]);
-        rest /= size;
-    }
-    if options.axis_order == AxisOrder::Forward {
-        pieces.reverse();
-    }
-    pieces
-}
-
-/// Cuts the last piece where the row ends.
-fn fill_row(values: &mut [f32], pieces: &[&[f32]]) {
-    values.iter_mut().zip(pieces.iter().copied().flatten()).for_each(|(value, &piece)| *value = piece);
-}
 
 #[cfg(test)]
 mod tests {

@@ -92,7 +92,9 @@ mod tests {
     #[test]
     fn steps_by_powers_of_whole_numbers() {
         let scale = Scale { first: 7, last: 100, steps: 6 };
-        let naive = |distance: u128| (0..20).take_while(|&step| 100u128.pow(step) * 7u128.pow(6) <= distance.pow(6) * 7u128.pow(step)).count();
+        let naive = |distance: u128| {
+            (0..20).take_while(|&step| 100u128.pow(step) * 7u128.pow(6) <= distance.pow(6) * 7u128.pow(step)).count()
+        };
         for distance in 7..4000 {
             assert_eq!(scale.steps_to(distance).0 as usize + 1, naive(u128::from(distance)), "{distance}");
         }
