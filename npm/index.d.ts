@@ -529,8 +529,78 @@ export function positionsFromMask(o: {
  */
 export type Pairing = "half" | "interleaved";
 
-/** What is done to RoPE's frequencies for long texts. This version has `"default"`, which is nothing; any other is refused with `NOT_SUPPORTED`. */
-export type RopeScaling = { type: "default" };
+/**
+ * What is done to RoPE's frequencies for texts longer than the training length, with d = `rotaryDim`. Factors are from
+ * 1e-6 to 1e6.
+ * - `"default"`: nothing.
+ * - `"linear"`: every frequency divided by `factor` (position interpolation; Chen et al. 2023, section 3.2).
+ * - `"ntk"`: base · factor^(d/(d − 2)), at every length: the fastest pair is left alone, the slowest divided by `factor`
+ *   (Peng et al. 2023, section 3.1).
+ * - `"dynamic"`: the same for the length L at hand, with factor · L / originalMaxPositions − (factor − 1); nothing up to
+ *   the training length (transformers, `_compute_dynamic_ntk_parameters`).
+ * - `"yarn"`: see {@link YarnScaling}.
+ * - `"llama3"`: waves longer than originalMaxPositions / lowFreqFactor are divided by `factor`, those shorter than
+ *   originalMaxPositions / highFreqFactor are left alone, between the two it is a mixture (transformers,
+ *   `_compute_llama3_parameters`).
+ * - `"longrope"`: see {@link LongRopeScaling}.
+ * - `"proportional"`: frequencies run over the whole head, and all but the first ⌊partialRotaryFactor · headDim / 2⌋ are 0;
+ *   `factor` (default 1) divides them (Gemma 4; transformers, `_compute_proportional_rope_parameters`).
+ */
+export type RopeScaling =
+  | { type: "default" }
+  | { type: "linear"; factor: number }
+  | { type: "ntk"; factor: number }
+  | { type: "dynamic"; factor: number; originalMaxPositions: number }
+  | YarnScaling
+  | { type: "llama3"; factor: number; lowFreqFactor: number; highFreqFactor: number; originalMaxPositions: number }
+  | LongRopeScaling
+  | { type: "proportional"; factor?: number; partialRotaryFactor: number };
+
+/**
+ * NTK by parts, and a factor on sine and cosine: `attentionFactor`, else m(mscale) / m(mscaleAllDim) if both are given,
+ * else m(1), where m(x) = 0.1 · x · ln(factor) + 1, and 1 for a factor up to 1.
+ *
+ * @see Peng et al. 2023, section 3, https://arxiv.org/abs/2309.00071; transformers, `_compute_yarn_parameters`
+ */
+export interface YarnScaling {
+  type: "yarn";
+  /** How many times longer the text may be. */
+  factor: number;
+  /** The training length, in positions. */
+  originalMaxPositions: number;
+  /** Pairs that turn more often than this within the training length are left alone. Default 32. */
+  betaFast?: number;
+  /** Pairs that turn less often than this are divided by `factor`. Default 1. */
+  betaSlow?: number;
+  /** Rounds the two bounds outwards to whole pairs. Default true. */
+  truncate?: boolean;
+  /** Multiplies sine and cosine. Default: see above. */
+  attentionFactor?: number;
+  /** DeepSeek's `mscale`; 0 is as if not given. */
+  mscale?: number;
+  /** DeepSeek's `mscale_all_dim`; 0 is as if not given. The softmax scale is multiplied by m(mscaleAllDim)² besides. */
+  mscaleAllDim?: number;
+}
+
+/**
+ * A divisor for each pair, from one list for texts up to the training length and from another beyond. Sine and cosine
+ * carry `attentionFactor`, else √(1 + ln factor / ln originalMaxPositions), which is 1 without `factor`.
+ *
+ * @see Ding et al. 2024, section 3, https://arxiv.org/abs/2402.13753; transformers, `_compute_longrope_parameters`
+ */
+export interface LongRopeScaling {
+  type: "longrope";
+  /** Divisors for texts up to `originalMaxPositions`, one for each pair. */
+  shortFactor: ArrayLike<number>;
+  /** Divisors for longer texts, one for each pair. */
+  longFactor: ArrayLike<number>;
+  /** The training length, in positions. */
+  originalMaxPositions: number;
+  /** The longest text over the training length. Default 1. */
+  factor?: number;
+  /** Multiplies sine and cosine. Default: see above. */
+  attentionFactor?: number;
+}
 
 /** RoPE's frequencies. */
 export interface RopeOptions {
@@ -542,56 +612,105 @@ export interface RopeOptions {
   base?: number;
   /** What is done to the frequencies. Default `{ type: "default" }`. */
   scaling?: RopeScaling;
-  /** Length of the sequence, for scalings that depend on it; `"default"` does not. */
+  /**
+   * Length of the text in positions, for `"dynamic"` and `"longrope"`. Default: the training length, and in
+   * {@link applyRope} the greatest position + 1.
+   */
   seqLen?: number;
 }
 
 /** What {@link ropeFrequencies} returns. */
 export interface RopeFrequencies {
-  /** `base^(−2k/rotaryDim)` for each pair k, in radians per position; the field calls them inverse frequencies. */
+  /** `base^(−2k/rotaryDim)` for each pair k, scaled, in radians per position; the field calls them inverse frequencies. */
   invFreq: Float64Array;
-  /** Multiplies sine and cosine; 1 without scaling. */
+  /** Multiplies sine and cosine; 1 but for `"yarn"` and `"longrope"`. */
   attentionFactor: number;
-  /** What q·k is multiplied with before the softmax: 1/√headDim. */
+  /**
+   * What q·k is multiplied with before the softmax: 1/√headDim; with `mscaleAllDim` of `"yarn"` times m(mscaleAllDim)²,
+   * as DeepSeek's models have it. (transformers' Llama with the same settings leaves that out.)
+   */
   softmaxScale: number;
 }
 
 /**
- * Returns RoPE's frequencies.
+ * Returns RoPE's frequencies, scaled as `scaling` says.
  *
- * @throws {RangeError} `OUT_OF_RANGE` if `headDim` is 0, `rotaryDim` is not from 2 to `headDim` or `base` not from 1 to
- * 1e100; `ODD_DIM` if the number of features that turn is odd; `TOO_LARGE` if `headDim` is above 2²⁰; `NOT_SUPPORTED` for
- * a scaling that this version does not have.
- * @see Su et al. 2021, section 3.2.2, https://arxiv.org/abs/2104.09864
+ * @throws {RangeError} `OUT_OF_RANGE` if `headDim` is 0, `rotaryDim` is not from 2 to `headDim`, `base` not from 1 to
+ * 1e100, or a number of the scaling outside its range; `ODD_DIM` if the number of features that turn is odd; `TOO_LARGE` if
+ * `headDim` is above 2²⁰; `BAD_SHAPE` if a list of `"longrope"` has not one element for each pair; `CONFLICTING_OPTIONS` if
+ * `rotaryDim` stands beside `"proportional"`; `UNKNOWN_VALUE`.
+ * @see Su et al. 2021, section 3.2.2, https://arxiv.org/abs/2104.09864; for each scaling {@link RopeScaling}
  *
  * @example
  * ```js
  * const { invFreq, softmaxScale } = ropeFrequencies({ headDim: 16, rotaryDim: 8 });
  * invFreq; // → [1, 0.1, 0.01, 0.001]
  * softmaxScale; // → 0.25
+ * const scaling = { type: "yarn", factor: 4, originalMaxPositions: 32768 };
+ * const yarn = ropeFrequencies({ headDim: 128, base: 1e6, scaling });
+ * yarn.attentionFactor; // → 1.1386
+ * yarn.invFreq[0]; // → 1
  * ```
  * @example
  * ```js
- * ropeFrequencies({ headDim: 128, scaling: { type: "yarn", factor: 4, originalMaxPositions: 4096 } }); // throws NOT_SUPPORTED
+ * ropeFrequencies({ headDim: 128, scaling: { type: "yarn", factor: 0, originalMaxPositions: 4096 } }); // throws OUT_OF_RANGE
  * ```
  */
 export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
 
 /**
+ * Which pairs turn with which axis:
+ * - `"contiguous"`: one axis after the other. Qwen2-VL, GLM-4V.
+ * - `"interleaved"`: in turns, until the later axes have their number; the rest goes to the first one. Qwen3-VL.
+ * - `"axial"`: one after the other, each with frequencies of its own from 1 down, as if it were a head by itself. The
+ *   vision towers of Qwen2-VL and GLM-4V.
+ */
+export type AxesArrangement = "contiguous" | "interleaved" | "axial";
+
+/** Several positions for each row, as time, height and width, and how the pairs are shared out among them. */
+export interface RopeAxes {
+  /** A list of positions for each axis. */
+  positions: ArrayLike<number>[];
+  /** How many pairs turn with each axis (`mrope_section`); rotaryDim/2 in all. */
+  sections: ArrayLike<number>;
+  /** Default `"contiguous"`. */
+  arrangement?: AxesArrangement;
+}
+
+/**
+ * Scales pair k at position p by ((2k + 0.4 d) / (1.4 d))^((p − center) / scaleBase), with d = `rotaryDim`: a query is
+ * multiplied, a key divided. The centre cancels in q·k, so queries and keys must have the same.
+ *
+ * @see Sun et al. 2022, algorithm 1, https://arxiv.org/abs/2212.10554; x-transformers, `RotaryEmbedding`
+ */
+export interface Xpos {
+  /** Positions over which a query grows by the ratio. Default 512. */
+  scaleBase?: number;
+  /**
+   * Where the scale is 1. Default: half the length, rounded down, as in x-transformers; rotary-embedding-torch has half
+   * the number of rows, which is another place where positions do not count from 0.
+   */
+  center?: number;
+  /** Which side of q·k this is. */
+  role: "query" | "key";
+}
+
+/**
  * Rotates queries or keys by their positions. Features past `rotaryDim` pass through.
  *
  * A pair (a, b) at position p becomes (a cos − b sin, b cos + a sin) of the angle p · invFreq, which is formed in
- * float64 and rounded once. Rotating both queries and keys makes their products depend on the difference of positions
- * alone.
+ * float64 and rounded once; sine and cosine carry the attention factor of the scaling. Rotating both queries and keys
+ * makes their products depend on the difference of positions alone.
  *
  * @param o - The options of {@link ropeFrequencies}, and which tensor is rotated, how and where to.
  * @returns A new tensor of the shape of `x`; its data are `out` where that is given.
  * @throws What {@link ropeFrequencies} throws; {RangeError} `BAD_SHAPE` if `x` has not three axes, its last is not
  * `headDim`, `positions` has not one element for each row, or `out` has not as many elements as `x`; `CONFLICTING_OPTIONS` if `out` overlaps `x.data`
- * without being it; `OUT_OF_RANGE` for a
- * position beyond ±2⁵³. `out` is unchanged after an error.
+ * without being it, or `axes` stands beside `positions` or `xpos`; `OUT_OF_RANGE` for a position beyond ±2⁵³, sections that
+ * do not add up to the number of pairs, or a `center` further than 55 · `scaleBase` from a position. `out` is unchanged
+ * after an error.
  * @see Su et al. 2021, section 3.4.2, https://arxiv.org/abs/2104.09864; transformers, `apply_rotary_pos_emb` of Llama
- * (half) and of GPT-J (interleaved)
+ * (half) and of GPT-J (interleaved), `apply_multimodal_rotary_pos_emb` of Qwen2-VL, `apply_interleaved_mrope` of Qwen3-VL
  *
  * @example
  * ```js
@@ -600,6 +719,9 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * applyRope({ x, headDim: 2, positions: [0, Math.PI / 2] }).data; // → [1.0000, 0.0000, 0.0000, 1.0000]
  * const turned = applyRope({ x, headDim: 2, positions: [9, 10], out: new Float32Array(4) });
  * applyRope({ x: turned, headDim: 2, positions: [9, 10], conjugate: true }).data; // → [1.0000, 0.0000, 1.0000, 0.0000]
+ * const axes = { positions: [[0], [100]], sections: [1, 1] };
+ * applyRope({ x: { data: Float32Array.of(1, 1, 0, 0), shape: [1, 1, 4] }, headDim: 4, axes }).data; // → [1.0000, 0.5403, 0.0000, 0.8415]
+ * applyRope({ x, headDim: 2, xpos: { role: "key", center: 0 } }).data; // → [1.0000, 0.0000, 0.5416, 0.8435]
  * ```
  * @example
  * ```js
@@ -614,8 +736,12 @@ export function applyRope(
     positions?: ArrayLike<number>;
     /** Which features form a pair. Default `"half"`. */
     pairing?: Pairing;
-    /** Turns the other way: the inverse, which gradients need. Default false. */
+    /** Turns the other way: the transpose, which gradients need, and the inverse where the attention factor is 1. Default false. */
     conjugate?: boolean;
+    /** Rotates by several positions at once, in place of `positions`. */
+    axes?: RopeAxes;
+    /** Scales as xPos does. */
+    xpos?: Xpos;
     /** Where the result goes: as many elements as `x`. `x.data` itself rotates in place; no other overlap. Default: a new array. */
     out?: Float32Array;
   },
@@ -946,6 +1072,8 @@ export function attention(o: AttentionOptions): AttentionResult;
  * - `kerple`: a penalty that grows with |query − key| on each score, by default in the form `"log"`; parameters as the
  *   authors' code draws them, a from [0, 1) and p from [0, 2), at least 0.01.
  * - `rope`: queries and keys are rotated.
+ * - `xpos`: rotated, and scaled so that scores fall with the distance of keys before the query and grow with that of keys
+ *   after it; made for causal masks. `scaleBase` is by default 512.
  *
  * A `seed` is a whole number from 0 to 2⁵³ − 1, by default 0.
  */
@@ -957,7 +1085,8 @@ export type Encoding =
   | { kind: "t5"; buckets?: number; maxDistance?: number; bidirectional?: boolean; seed?: number }
   | { kind: "alibi"; rule?: SlopeRule; maxBias?: number }
   | { kind: "kerple"; form?: KerpleForm; seed?: number }
-  | { kind: "rope"; base?: number; rotaryDim?: number; pairing?: Pairing; scaling?: RopeScaling };
+  | { kind: "rope"; base?: number; rotaryDim?: number; pairing?: Pairing; scaling?: RopeScaling }
+  | { kind: "xpos"; base?: number; scaleBase?: number };
 
 /**
  * How a position table joins the embedding:

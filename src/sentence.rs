@@ -12,11 +12,13 @@ use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, a
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
 use crate::encoding::kerple::{self, initial_parameters};
 use crate::encoding::learned::{LearnedOptions, rows};
-use crate::encoding::rope::{RopeApplication, RopeOptions, apply_rope};
+use crate::encoding::rope::apply::{RopeApplication, apply_rope};
+use crate::encoding::rope::xpos::{Xpos, XposRole};
+use crate::encoding::rope::{Pairing, RopeOptions};
 use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
 use crate::encoding::t5::{self, BucketOptions, BucketRule};
-use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding};
+use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding, XposEncoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
 use crate::phase::Positions;
@@ -104,7 +106,8 @@ pub struct HeadAttention {
 /// # Errors
 /// - [`Code::OutOfRange`] if there are no tokens, `dim` or `heads` is 0, or `embedding_std` is negative.
 /// - [`Code::NotDivisible`] if `heads` does not divide `dim`.
-/// - [`Code::OddDim`] if the encoding needs an even width: the sinusoidal table an even `dim`, RoPE an even `dim/heads`.
+/// - [`Code::OddDim`] if the encoding needs an even width: the sinusoidal table an even `dim`, RoPE and xPos an even
+///   `dim/heads`.
 /// - [`Code::PositionOutOfTable`] if a learned table has no row for a position.
 /// - [`Code::NotWhole`] if `start` is fractional and the encoding is learned.
 /// - [`Code::ConflictingOptions`] if positions are to be concatenated and the encoding has no table.
@@ -212,9 +215,9 @@ fn check_combination(options: &SentenceOptions) -> Result<()> {
     match options.encoding {
         Encoding::Sinusoidal(_) if options.dim % 2 == 1 => Err(odd_dim_error(options.dim, "")),
         Encoding::Sinusoidal(_) | Encoding::Learned(_) => Ok(()),
-        Encoding::Rope(RopeEncoding { rotary_dim: None, .. }) if options.dim / options.heads % 2 == 1 => {
+        Encoding::Rope(RopeEncoding { rotary_dim: None, .. }) | Encoding::Xpos(_) if options.dim / options.heads % 2 == 1 => {
             let rule =
-                format!("`dim` / `heads` must be even, as RoPE turns features in pairs; got {}", options.dim / options.heads);
+                format!("`dim` / `heads` must be even, as a rotation turns features in pairs; got {}", options.dim / options.heads);
             Err(Error::new(Code::OddDim, "heads", rule + "; change one of the two"))
         }
         _ if options.combine == Combine::Concatenate => {
@@ -303,7 +306,7 @@ impl<'a> Layer<'a> {
     ) -> Result<Self> {
         let inputs = Inputs { lexicon, tokens, table, options, heads };
         let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
-        let (query, key) = (rotated(query, options)?, rotated(key, options)?);
+        let (query, key) = (rotated(query, XposRole::Query, options)?, rotated(key, XposRole::Key, options)?);
         Ok(Self { bias: inputs.score_bias(&query)?, query, key, inputs })
     }
 
@@ -447,11 +450,30 @@ fn side_by_side(heads: &Tensor) -> Result<Tensor> {
     Ok(Tensor { data, shape: vec![count, heads.shape[0] * head_dim] })
 }
 
-fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
-    let Encoding::Rope(settings) = &options.encoding else { return Ok(x) };
-    let (head_dim, rotary_dim, base) = (options.dim / options.heads, settings.rotary_dim, settings.base);
-    let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
-    let run = Positions::run("start", options.start, x.shape[1])?;
+fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tensor> {
+    let (head_dim, count) = (options.dim / options.heads, x.shape[1]);
+    let (rope, pairing, xpos) = match &options.encoding {
+        Encoding::Rope(settings) => {
+            let (rotary_dim, base, scaling) = (settings.rotary_dim, settings.base, settings.scaling.clone());
+            (RopeOptions { head_dim, rotary_dim, base, scaling, seq_len: None }, settings.pairing, None)
+        }
+        Encoding::Xpos(settings) => {
+            let rope = RopeOptions { head_dim, base: settings.base, ..Default::default() };
+            (rope, Pairing::Half, Some(xpos(settings, role, options.start, count)?))
+        }
+        _ => return Ok(x),
+    };
+    let run = Positions::run("start", options.start, count)?;
     let positions = (0..run.len()).map(|place| run.at(place)).collect();
-    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, conjugate: false })
+    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing, xpos, ..Default::default() })
+}
+
+/// The centre follows the sentence, so that it may start anywhere.
+fn xpos(settings: &XposEncoding, role: XposRole, start: f64, count: usize) -> Result<Xpos> {
+    if settings.scale_base * 100.0 < count as f64 {
+        let rule = "at least a hundredth of the number of tokens";
+        return Err(Error::out_of_range("scale_base", rule, settings.scale_base, "the usual one is 512"));
+    }
+    let center = Some((start + count as f64 / 2.0).floor());
+    Ok(Xpos { scale_base: settings.scale_base, center, role })
 }

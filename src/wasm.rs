@@ -15,6 +15,7 @@ mod kerple;
 mod objects;
 mod options;
 mod rope;
+mod scaling;
 mod sentence;
 mod sinusoidal;
 mod t5;

@@ -26,7 +26,7 @@ fn product(a: &[f64], b: &[f64], dim: usize) -> Vec<f64> {
 
 fn rotate(x: &Tensor, positions: Vec<f64>, pairing: Pairing, conjugate: bool) -> Tensor {
     let rope = RopeOptions { head_dim: x.shape[2], ..Default::default() };
-    apply_rope(x, &RopeApplication { rope, positions: Some(positions), pairing, conjugate }).unwrap()
+    apply_rope(x, &RopeApplication { rope, positions: Some(positions), pairing, conjugate, ..Default::default() }).unwrap()
 }
 
 fn vector(length: usize) -> impl Strategy<Value = Vec<f32>> {
@@ -99,7 +99,7 @@ proptest! {
             let rope = RopeOptions { head_dim: 8, rotary_dim: Some(2 * rotary), ..Default::default() };
             let turned = |input: &[f32], position| {
                 let x = Tensor::new(projected(input), &[2, 1, 8]).unwrap();
-                apply_rope(&x, &RopeApplication { rope: rope.clone(), positions: Some(vec![position]), pairing, conjugate: false }).unwrap().data
+                apply_rope(&x, &RopeApplication { rope: rope.clone(), positions: Some(vec![position]), pairing, ..Default::default() }).unwrap().data
             };
             let (q, k) = (turned(&inputs[..3], 5.0), turned(&inputs[3..], 2.0));
             [dot(&q[..8], &k[..8]), dot(&q[8..], &k[8..])]

@@ -15,7 +15,8 @@ use crate::phase::Positions;
 use crate::tensor::{Tensor, filled, room_for};
 use alibi::SlopeRule;
 use kerple::KerpleForm;
-use rope::{Pairing, RopeScaling};
+use rope::Pairing;
+use rope::scaling::RopeScaling;
 use sinusoidal::{Layout, Timescale};
 
 /// How a model learns where its tokens stand, as the experiments of this crate use it.
@@ -39,6 +40,8 @@ pub enum Encoding {
     Kerple(KerpleEncoding),
     /// A rotation of queries and keys.
     Rope(RopeEncoding),
+    /// A rotation that also scales, so that scores fall with distance.
+    Xpos(XposEncoding),
 }
 
 /// Settings of [`Encoding::Sinusoidal`]; the fields mean what they mean in [`SinusoidalOptions`](crate::SinusoidalOptions).
@@ -181,6 +184,25 @@ pub struct RopeEncoding {
 impl Default for RopeEncoding {
     fn default() -> Self {
         Self { base: 10000.0, rotary_dim: None, pairing: Pairing::Half, scaling: RopeScaling::Default }
+    }
+}
+
+/// Settings of [`Encoding::Xpos`]; the fields mean what they mean in [`RopeOptions`](crate::RopeOptions) and
+/// [`Xpos`](crate::Xpos). All features of a head turn; the scale is 1 in the middle of the sentence, which q·k does not
+/// depend on.
+///
+/// A key after its query is scaled up as much as one before it is scaled down: xPos was made for causal masks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct XposEncoding {
+    /// Frequency base. Default 10000.
+    pub base: f64,
+    /// Positions over which a query grows by the ratio of its pair. Default 512.
+    pub scale_base: f64,
+}
+
+impl Default for XposEncoding {
+    fn default() -> Self {
+        Self { base: 10000.0, scale_base: 512.0 }
     }
 }
 

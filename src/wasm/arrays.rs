@@ -107,13 +107,9 @@ pub(super) fn tensor_parts(name: &'static str, value: &JsValue) -> Result<(JsVal
     if !data.is_object() || !shape.is_object() {
         return Err(wrong_type(name, "a tensor { data, shape }", value));
     }
-    Ok((data, lengths(name, &numbers(name, &shape)?)?))
-}
-
-/// Whole numbers of 0 or more.
-pub(super) fn lengths(name: &'static str, numbers: &[f64]) -> Result<Vec<usize>, JsValue> {
-    let length = |&number: &f64| whole_below(name, number, f64::from(u32::MAX)).map(|length| length as usize);
-    numbers.iter().map(length).collect()
+    let lengths = numbers(name, &shape)?;
+    let shape = lengths.into_iter().map(|length| whole_below(name, length, f64::from(u32::MAX)).map(|length| length as usize));
+    Ok((data, shape.collect::<Result<_, _>>()?))
 }
 
 /// A typed array of JavaScript's that holds elements of type `T`.

@@ -1,7 +1,7 @@
 //! Sinusoidal tables.
 
 use super::Answer;
-use super::arrays::{TypedArray, Writer, as_float32_array, lengths, new_array};
+use super::arrays::{TypedArray, Writer, as_float32_array, new_array};
 use super::objects::{from_f64s, from_tensor, from_tensor64, object, tensor_object};
 use super::options::{Options, required, wrong_type};
 use crate::encoding::sinusoidal::Table;
@@ -96,7 +96,7 @@ pub fn sinusoidal_cell(options: &JsValue) -> Answer {
 pub fn sinusoidal_grid(options: &JsValue) -> Answer {
     let options = Options::new(options, &[&["sizes", "dim", "base", "rule", "axisOrder", "extent", "classToken"]])?;
     from_tensor(&crate::sinusoidal_grid(&GridOptions {
-        sizes: lengths("sizes", &required("sizes", options.numbers("sizes")?)?)?,
+        sizes: required("sizes", options.counts("sizes")?)?,
         dim: options.needed("dim")?,
         base: options.number("base")?.unwrap_or(GridOptions::default().base),
         rule: options.choice("rule")?.unwrap_or(GridRule::AxisBlocks),

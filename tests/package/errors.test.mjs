@@ -14,6 +14,11 @@ const none = { encoding: { kind: "none" } };
 const sentence = { tokens: ["我", "打", "你"], ...none };
 const orders = { a: ["我", "打", "你"], b: ["你", "打", "我"], ...none };
 const p = posenc;
+const axes = { positions: [[0, 1, 2], [0, 0, 1]], sections: [1, 1] };
+
+function scaled(scaling, options) {
+  return p.ropeFrequencies({ headDim: 4, scaling, ...options });
+}
 
 /** [code, option at fault, call] */
 const REFUSALS = [
@@ -82,10 +87,28 @@ const REFUSALS = [
   ["CONFLICTING_OPTIONS", "combine", () => p.sentenceAttention({ ...sentence, combine: "concatenate" })],
   ["NOT_A_PERMUTATION", "b", () => p.compareOrders({ ...orders, b: ["你", "打", "他"] })],
   ["NOT_A_PERMUTATION", "b", () => p.orderCauses({ ...orders, b: ["你", "打"] })],
-  ["NOT_SUPPORTED", undefined, () => p.ropeFrequencies({ headDim: 8, scaling: { type: "linear", factor: 2 } })],
+  ["MISSING_OPTION", "factor", () => p.ropeFrequencies({ headDim: 8, scaling: { type: "linear" } })],
+  ["MISSING_OPTION", "type", () => p.ropeFrequencies({ headDim: 8, scaling: {} })],
+  ["UNKNOWN_VALUE", "type", () => p.ropeFrequencies({ headDim: 8, scaling: { type: "yam", factor: 2 } })],
+  ["UNKNOWN_OPTION", "beta_fast", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, beta_fast: 32 })],
+  ["NOT_WHOLE", "originalMaxPositions", () => scaled({ type: "dynamic", factor: 2, originalMaxPositions: 2.7 })],
+  ["OUT_OF_RANGE", "factor", () => scaled({ type: "ntk", factor: -2 })],
+  ["OUT_OF_RANGE", "factor", () => scaled({ type: "dynamic", factor: 1e6, originalMaxPositions: 1 }, { headDim: 4, base: 1e90, seqLen: 1e9 })],
+  ["OUT_OF_RANGE", "betaSlow", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, betaSlow: 0 })],
+  ["OUT_OF_RANGE", "base", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8 }, { base: 1 })],
+  ["NOT_FINITE", "mscale", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, mscale: Number.NaN })],
+  ["BAD_SHAPE", "shortFactor", () => scaled({ type: "longrope", shortFactor: [1], longFactor: [1, 1], originalMaxPositions: 8 })],
+  ["CONFLICTING_OPTIONS", "rotaryDim", () => scaled({ type: "proportional", partialRotaryFactor: 0.5 }, { rotaryDim: 2 })],
+  ["CONFLICTING_OPTIONS", "positions", () => p.applyRope({ x, headDim: 4, axes, positions: [0, 1, 2] })],
+  ["CONFLICTING_OPTIONS", "xpos", () => p.applyRope({ x, headDim: 4, axes, xpos: { role: "query" } })],
+  ["WRONG_TYPE", "positions", () => p.applyRope({ x, headDim: 4, axes: { ...axes, positions: [0, 1] } })],
+  ["BAD_SHAPE", "positions", () => p.applyRope({ x, headDim: 4, axes: { ...axes, positions: [[0], [0]] } })],
+  ["BAD_SHAPE", "sections", () => p.applyRope({ x, headDim: 4, axes: { ...axes, sections: [2] } })],
+  ["OUT_OF_RANGE", "sections", () => p.applyRope({ x, headDim: 4, axes: { ...axes, sections: [2, 1] } })],
+  ["UNKNOWN_VALUE", "arrangement", () => p.applyRope({ x, headDim: 4, axes: { ...axes, arrangement: "turns" } })],
+  ["MISSING_OPTION", "role", () => p.applyRope({ x, headDim: 4, xpos: {} })],
+  ["OUT_OF_RANGE", "center", () => p.applyRope({ x, headDim: 4, xpos: { role: "key", center: 1e6 } })],
   ["NOT_SUPPORTED", undefined, () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" } })],
-  ["NOT_SUPPORTED", "axes", () => p.applyRope({ x, headDim: 4, axes: { positions: [[0, 1, 2]], sections: [2] } })],
-  ["NOT_SUPPORTED", "xpos", () => p.applyRope({ x, headDim: 4, xpos: { role: "query" } })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap({}, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap(null, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],

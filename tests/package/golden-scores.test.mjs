@@ -1,8 +1,8 @@
-// ALiBi, RoPE and attention against the reference values of other libraries.
+// ALiBi and attention against the reference values of other libraries.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { alibiBias, alibiSlopes, applyRope, attention, init } from "../../npm/node.js";
-import { assertNear, assertTensorNear, dot, goldenCases, range, rounded, tensor } from "./support.mjs";
+import { assertNear, assertTensorNear, goldenCases, range, rounded, tensor } from "./support.mjs";
 
 await init();
 
@@ -36,53 +36,6 @@ function biasOptions(params) {
   }
   const { query_len: queries, key_len: keys } = params;
   return params.form.startsWith("-slope") ? { queries, keys, form: "symmetric" } : { queries: 1, keys };
-}
-
-// ── RoPE ──
-
-for (const golden of await goldenCases("rope_apply")) {
-  test(golden.id, { skip: ofAnotherScaling(golden.params) }, () => assertRotated(golden));
-}
-
-function ofAnotherScaling({ rope_scaling }) {
-  return rope_scaling ? `this version has no ${rope_scaling.rope_type} scaling` : false;
-}
-
-function assertRotated({ params, expected, expected_f64, tolerance }) {
-  const q = rotated(params.q, params);
-  const k = rotated(params.k, params);
-  if (expected_f64) {
-    assertTensorNear(q, expected_f64.q_rot, rounded(tolerance.abs_f64 + 4e-7));
-    assertTensorNear(k, expected_f64.k_rot, rounded(tolerance.abs_f64 + 4e-7));
-  }
-  assertTensorNear(q, expected.q_rot, tolerance.abs + 4e-7);
-  assertTensorNear(k, expected.k_rot, tolerance.abs + 4e-7);
-  if (expected.scores) assertNear(scores(q, k), expected.scores.flat(2), 30 * tolerance.abs);
-}
-
-function rotated(x, params) {
-  const { layout, head_dim, rotary_dim, theta, base_rescale_factor: rescaled, interpolation_factor = 1 } = params;
-  const result = applyRope({
-    x: tensor(x),
-    headDim: head_dim,
-    rotaryDim: rotary_dim,
-    base: rescaled ? theta * rescaled ** (rotary_dim / (rotary_dim - 2)) : theta,
-    positions: params.positions.map((position) => position / interpolation_factor),
-    pairing: layout === "half" ? "half" : "interleaved",
-  });
-  return layout === "interleaved_in_half_out" ? firstMembersFirst(result, head_dim) : result;
-}
-
-function firstMembersFirst({ data, shape }, width) {
-  const from = (column) => (column < width / 2 ? 2 * column : 2 * column - width + 1);
-  return { data: data.map((_, at) => data[at - (at % width) + from(at % width)]), shape };
-}
-
-function scores(q, k) {
-  const [heads, positions, width] = q.shape;
-  const row = (x, head, position) => x.data.slice((head * positions + position) * width).slice(0, width);
-  const at = (head, query, key) => dot(row(q, head, query), row(k, head, key));
-  return range(heads).flatMap((h) => range(positions).flatMap((i) => range(positions).map((j) => at(h, i, j))));
 }
 
 // ── attention ──
@@ -142,5 +95,5 @@ function bucketBias({ query_len, key_len, num_buckets, max_distance, table }) {
 }
 
 test("every family has cases", async () => {
-  for (const family of ["alibi", "rope_apply", "attention"]) assert.ok((await goldenCases(family)).length > 20);
+  for (const family of ["alibi", "attention"]) assert.ok((await goldenCases(family)).length > 20);
 });
