@@ -44,7 +44,6 @@
  * | `POSITION_OUT_OF_TABLE` | RangeError | a learned table has no row for this position |
  * | `CONFLICTING_OPTIONS` | RangeError | options that exclude each other |
  * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
- * | `NOT_SUPPORTED` | RangeError | something that exists in the field but not in this version |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -67,8 +66,7 @@ export type ErrorCode =
   | "OUT_OF_MEMORY"
   | "POSITION_OUT_OF_TABLE"
   | "CONFLICTING_OPTIONS"
-  | "NOT_A_PERMUTATION"
-  | "NOT_SUPPORTED";
+  | "NOT_A_PERMUTATION";
 
 /** An error of this package: a RangeError or TypeError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -1138,10 +1136,10 @@ export interface SentenceAttention {
  *
  * @param o - The layer, and the `tokens`, at least one.
  * @throws {RangeError} `OUT_OF_RANGE` if there is no token, or for a number outside its range; `NOT_DIVISIBLE` if `dim` is
- * no multiple of `heads`; `ODD_DIM` if the encoding is sinusoidal and `dim` odd, or RoPE and dim/heads odd;
+ * no multiple of `heads`; `ODD_DIM` if the encoding is sinusoidal and `dim` odd, or RoPE or xPos and dim/heads odd;
  * `POSITION_OUT_OF_TABLE` if a learned table has no row for a token's position; `NOT_WHOLE` if that position is a
  * fraction; `CONFLICTING_OPTIONS` if `combine` is `"concatenate"` and the encoding has no table; `TOO_LARGE`;
- * `OUT_OF_MEMORY`; `UNKNOWN_VALUE`; `NOT_SUPPORTED` for an encoding that this version does not have.
+ * `OUT_OF_MEMORY`; `UNKNOWN_VALUE`, and what the functions of the encoding throw.
  * @see Vaswani et al. 2017, section 3.2, https://arxiv.org/abs/1706.03762; Glorot and Bengio 2010, equation 16
  *
  * @example

@@ -111,9 +111,9 @@ fn check(options: &BucketOptions) -> Result<Scale> {
         BucketRule::Deberta => (max_distance.saturating_sub(1), half - 1),
     };
     if last <= half {
-        let rule = "above the distances that have a bucket each: a quarter of the buckets, half of them in one direction, and \
-                    one more for \"deberta\"";
-        return Err(Error::out_of_range("max_distance", rule, max_distance as f64, "the usual distance is 128"));
+        let least = max_distance.saturating_sub(last) + half + 1;
+        let rule = format!("`max_distance` must be at least {least}, as nearer distances have a bucket each; got {max_distance}");
+        return Err(Error::new(Code::OutOfRange, "max_distance", rule + "; the usual distance is 128"));
     }
     Ok(Scale { first: half as u32, last: last as u32, steps: steps as u32 })
 }
