@@ -140,14 +140,10 @@ impl Default for KerpleEncoding {
 }
 
 impl Encoding {
-    /// The same encoding with what it takes from the mask written down: so the mask can be changed alone.
-    pub(crate) fn settled(&self, mask: Mask) -> Self {
-        match self {
-            Self::T5(settings) => {
-                let bidirectional = settings.bidirectional.or(Some(mask == Mask::None));
-                Self::T5(T5Encoding { bidirectional, ..settings.clone() })
-            }
-            other => other.clone(),
+    /// Writes down what the encoding takes from the mask, so that the mask can be changed alone.
+    pub(crate) fn settle(&mut self, mask: Mask) {
+        if let Self::T5(settings) = self {
+            settings.bidirectional.get_or_insert(mask == Mask::None);
         }
     }
 }

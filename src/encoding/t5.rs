@@ -111,7 +111,7 @@ fn check(options: &BucketOptions) -> Result<Scale> {
         BucketRule::Deberta => (max_distance.saturating_sub(1), half - 1),
     };
     if last <= half {
-        let least = max_distance.saturating_sub(last) + half + 1;
+        let least = half + if rule == BucketRule::Deberta { 2 } else { 1 };
         let rule = format!("`max_distance` must be at least {least}, as nearer distances have a bucket each; got {max_distance}");
         return Err(Error::new(Code::OutOfRange, "max_distance", rule + "; the usual distance is 128"));
     }

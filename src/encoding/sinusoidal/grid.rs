@@ -123,7 +123,7 @@ fn check(options: &GridOptions) -> Result<usize> {
         check_at_least_one("sizes", size)?;
     }
     check_at_least_one("dim", options.dim)?;
-    if options.rule != GridRule::AxisBlocks && options.dim % 4 != 0 {
+    if options.rule != GridRule::AxisBlocks && !options.dim.is_multiple_of(4) {
         let rule = format!("`dim` must be a multiple of 4, two axes of sines and cosines; got {GIVEN}; give another width");
         return Err(Error::of_number(Code::NotDivisible, "dim", rule, options.dim as f64));
     }
@@ -149,7 +149,7 @@ fn check_extent(options: &GridOptions) -> Result<()> {
 fn axis_table(options: &GridOptions, size: usize) -> Result<Tensor> {
     let layout = if options.rule == GridRule::Mae { Layout::SinCos } else { Layout::Interleaved };
     let start = if options.rule == GridRule::Detr { 1.0 } else { 0.0 };
-    let table = SinusoidalOptions {
+    let mut table = SinusoidalOptions {
         length: Some(size),
         dim: 2 * options.dim.div_ceil(2 * options.sizes.len()),
         base: options.base,
@@ -157,9 +157,11 @@ fn axis_table(options: &GridOptions, size: usize) -> Result<Tensor> {
         layout,
         ..Default::default()
     };
-    let Some(extent) = options.extent else { return sinusoidal(&table) };
-    let place = |place: usize| place as f64 / (size as f64 + DETR_EPSILON) * extent;
-    sinusoidal(&SinusoidalOptions { length: None, start: 0.0, positions: Some((1..=size).map(place).collect()), ..table })
+    if let Some(extent) = options.extent {
+        let place = |place: usize| place as f64 / (size as f64 + DETR_EPSILON) * extent;
+        (table.length, table.start, table.positions) = (None, 0.0, Some((1..=size).map(place).collect()));
+    }
+    sinusoidal(&table)
 }
 
 /// DETR adds it to the last position before it divides by it.
