@@ -16,7 +16,13 @@ const none = { encoding: { kind: "none" } };
 const sentence = { tokens: ["我", "打", "你"], ...none };
 const orders = { a: ["我", "打", "你"], b: ["你", "打", "我"], ...none };
 const p = posenc;
-const axes = { positions: [[0, 1, 2], [0, 0, 1]], sections: [1, 1] };
+const axes = {
+  positions: [
+    [0, 1, 2],
+    [0, 0, 1],
+  ],
+  sections: [1, 1],
+};
 
 function scaled(scaling, options) {
   return p.ropeFrequencies({ headDim: 4, scaling, ...options });
@@ -95,12 +101,24 @@ const REFUSALS = [
   ["UNKNOWN_OPTION", "beta_fast", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, beta_fast: 32 })],
   ["NOT_WHOLE", "originalMaxPositions", () => scaled({ type: "dynamic", factor: 2, originalMaxPositions: 2.7 })],
   ["OUT_OF_RANGE", "factor", () => scaled({ type: "ntk", factor: -2 })],
-  ["OUT_OF_RANGE", "factor", () => scaled({ type: "dynamic", factor: 1e6, originalMaxPositions: 1 }, { headDim: 4, base: 1e90, seqLen: 1e9 })],
+  [
+    "OUT_OF_RANGE",
+    "factor",
+    () => scaled({ type: "dynamic", factor: 1e6, originalMaxPositions: 1 }, { headDim: 4, base: 1e90, seqLen: 1e9 }),
+  ],
   ["OUT_OF_RANGE", "betaSlow", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, betaSlow: 0 })],
   ["OUT_OF_RANGE", "base", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8 }, { base: 1 })],
   ["NOT_FINITE", "mscale", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, mscale: Number.NaN })],
-  ["BAD_SHAPE", "shortFactor", () => scaled({ type: "longrope", shortFactor: [1], longFactor: [1, 1], originalMaxPositions: 8 })],
-  ["CONFLICTING_OPTIONS", "rotaryDim", () => scaled({ type: "proportional", partialRotaryFactor: 0.5 }, { rotaryDim: 2 })],
+  [
+    "BAD_SHAPE",
+    "shortFactor",
+    () => scaled({ type: "longrope", shortFactor: [1], longFactor: [1, 1], originalMaxPositions: 8 }),
+  ],
+  [
+    "CONFLICTING_OPTIONS",
+    "rotaryDim",
+    () => scaled({ type: "proportional", partialRotaryFactor: 0.5 }, { rotaryDim: 2 }),
+  ],
   ["CONFLICTING_OPTIONS", "positions", () => p.applyRope({ x, headDim: 4, axes, positions: [0, 1, 2] })],
   ["CONFLICTING_OPTIONS", "xpos", () => p.applyRope({ x, headDim: 4, axes, xpos: { role: "query" } })],
   ["WRONG_TYPE", "positions", () => p.applyRope({ x, headDim: 4, axes: { ...axes, positions: [0, 1] } })],
@@ -115,12 +133,24 @@ const REFUSALS = [
   ["OUT_OF_RANGE", "buckets", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", buckets: 1 } })],
   ["TOO_LARGE", "buckets", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", buckets: 2 ** 32 - 1 } })],
   ["OUT_OF_RANGE", "maxDistance", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", maxDistance: 8 } })],
-  ["OUT_OF_RANGE", "maxDistance", () => p.sentenceAttention({ ...sentence, encoding: { kind: "shaw", maxDistance: 0 } })],
+  [
+    "OUT_OF_RANGE",
+    "maxDistance",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "shaw", maxDistance: 0 } }),
+  ],
   ["UNKNOWN_VALUE", "form", () => p.sentenceAttention({ ...sentence, encoding: { kind: "kerple", form: "lag" } })],
-  ["OUT_OF_RANGE", "scaleBase", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: 1e-3 } })],
+  [
+    "OUT_OF_RANGE",
+    "scaleBase",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: 1e-3 } }),
+  ],
   ["OUT_OF_RANGE", "scaleBase", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: -1 } })],
   ["ODD_DIM", "heads", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos" }, dim: 9, heads: 3 })],
-  ["CONFLICTING_OPTIONS", "combine", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" }, combine: "concatenate" })],
+  [
+    "CONFLICTING_OPTIONS",
+    "combine",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" }, combine: "concatenate" }),
+  ],
   ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [], dim: 4 })],
   ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [2, 2, 2], dim: 4, rule: "mae" })],
   ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [2, 0], dim: 4 })],
@@ -137,8 +167,16 @@ const REFUSALS = [
   ["CONFLICTING_OPTIONS", "bidirectional", () => p.relativeBuckets({ ...deberta, bidirectional: false })],
   ["BAD_SHAPE", "table", () => p.t5Bias({ table: { data: new Float32Array(4), shape: [4] }, queries: 1, keys: 1 })],
   ["BAD_SHAPE", "table", () => p.t5Bias({ table: { data: new Float32Array(0), shape: [32, 0] }, queries: 1, keys: 1 })],
-  ["OUT_OF_RANGE", "buckets", () => p.t5Bias({ table: { data: new Float32Array(3), shape: [3, 1] }, queries: 1, keys: 1 })],
-  ["OUT_OF_RANGE", "queries", () => p.t5Bias({ table: { data: new Float32Array(4), shape: [4, 1] }, queries: 2, keys: 1 })],
+  [
+    "OUT_OF_RANGE",
+    "buckets",
+    () => p.t5Bias({ table: { data: new Float32Array(3), shape: [3, 1] }, queries: 1, keys: 1 }),
+  ],
+  [
+    "OUT_OF_RANGE",
+    "queries",
+    () => p.t5Bias({ table: { data: new Float32Array(4), shape: [4, 1] }, queries: 2, keys: 1 }),
+  ],
   ["BAD_SHAPE", "p", () => p.kerpleBias({ ...kerple, p: [1, 1] })],
   ["OUT_OF_RANGE", "a", () => p.kerpleBias({ ...kerple, a: [0] })],
   ["OUT_OF_RANGE", "p", () => p.kerpleBias({ ...kerple, form: "power", p: [2.1] })],
@@ -247,7 +285,10 @@ const NUMBERS = {
   alibiBias: [{ heads: 4, queries: 1, keys: 1 }, ["heads", "queries", "keys", "maxBias"]],
   sinusoidalGrid: [{ sizes: [2, 3], dim: 4, rule: "detr" }, ["dim", "base", "extent"]],
   relativeBuckets: [deberta, ["buckets", "maxDistance"]],
-  t5Bias: [{ table: { data: new Float32Array(4), shape: [4, 1] }, queries: 1, keys: 1 }, ["queries", "keys", "maxDistance"]],
+  t5Bias: [
+    { table: { data: new Float32Array(4), shape: [4, 1] }, queries: 1, keys: 1 },
+    ["queries", "keys", "maxDistance"],
+  ],
   kerpleBias: [kerple, ["heads", "queries", "keys"]],
   attention: [{ query: x, key: x }, ["window", "scale"]],
   sentenceAttention: [sentence, ["dim", "heads", "seed", "embeddingStd", "start"]],
