@@ -78,7 +78,7 @@ impl Default for GridOptions {
 /// let image = GridOptions { sizes: vec![2, 3], dim: 4, rule: GridRule::Mae, ..Default::default() };
 /// let table = sinusoidal_grid(&image)?;
 /// assert_eq!(table.shape, [6, 4]);
-/// assert_eq!(table.data[4..8], [0.0, 1.0, 0.841_471, 0.540_302_3]); // row 0, column 1: sin and cos of 0, then of 1
+/// assert_eq!(table.data[4..8], [0.0, 1.0, 1f64.sin() as f32, 1f64.cos() as f32]); // row 0, column 1
 /// let odd = sinusoidal_grid(&GridOptions { dim: 6, ..image });
 /// assert_eq!(odd.unwrap_err().code(), Code::NotDivisible);
 /// # Ok::<(), posenc::Error>(())
