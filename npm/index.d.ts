@@ -660,10 +660,11 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * Which pairs turn with which axis:
  * - `"contiguous"`: one axis after the other. Qwen2-VL, GLM-4V.
  * - `"interleaved"`: in turns, until the later axes have their number; the rest goes to the first one. Qwen3-VL.
+ * - `"first-last"`: the later axes in turns, equally often, and then the first one. ERNIE 4.5 VL.
  * - `"axial"`: one after the other, each with frequencies of its own from 1 down, as if it were a head by itself. The
  *   vision towers of Qwen2-VL and GLM-4V.
  */
-export type AxesArrangement = "contiguous" | "interleaved" | "axial";
+export type AxesArrangement = "contiguous" | "interleaved" | "first-last" | "axial";
 
 /** Several positions for each row, as time, height and width, and how the pairs are shared out among them. */
 export interface RopeAxes {
