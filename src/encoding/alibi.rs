@@ -93,7 +93,7 @@ fn slopes(heads: usize, rule: SlopeRule, max_bias: f64) -> Vec<f64> {
 }
 
 fn geometric_slopes(heads: usize, max_bias: f64) -> impl Iterator<Item = f64> {
-    (1..=heads).map(move |head| libm::exp2(-max_bias * head as f64 / heads as f64))
+    (1..=heads).map(move |head| libm::pow(2.0, -max_bias * head as f64 / heads as f64))
 }
 
 /// Returns the bias that ALiBi adds to the scores, shape `[heads, queries, keys]`.
