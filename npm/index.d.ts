@@ -282,7 +282,7 @@ export type AxisOrder = "forward" | "reversed";
  * @throws {RangeError} `OUT_OF_RANGE` if `sizes` has not 1 to 3 numbers (2 for `"detr"` and `"mae"`), one of them or `dim`
  * is 0, `base` is not from 1 to 1e100 or `extent` is beyond ±10⁶; `NOT_DIVISIBLE` if `dim` is no multiple of 4 with
  * `"detr"` or `"mae"`; `CONFLICTING_OPTIONS` if `extent` is given with another rule than `"detr"`; `TOO_LARGE` above 2²⁸
- * elements; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * elements or a `dim` of 2²⁰; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
  * @see positional-encodings, `PositionalEncoding2D` and `PositionalEncoding3D`; Carion et al. 2020,
  * https://arxiv.org/abs/2005.12872, and transformers, `DetrSinePositionEmbedding`; He et al. 2021,
  * https://arxiv.org/abs/2111.06377, transformers, `build_2d_sinusoidal_position_embedding` (height first), and diffusers,
