@@ -793,7 +793,7 @@ export type SlopeRule = "published" | "paper";
 /**
  * Returns ALiBi's slope for each head.
  *
- * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` is not positive; `TOO_LARGE` above 2²⁰ heads;
+ * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` not above 0 and at most 300; `TOO_LARGE` above 2²⁰ heads;
  * `UNKNOWN_VALUE`.
  * @see Press, Smith and Lewis 2022, section 3, https://arxiv.org/abs/2108.12409; `get_slopes` of their code
  *
