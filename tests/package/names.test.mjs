@@ -19,9 +19,11 @@ const LIST = [
   "heatmapPixels",
   "init",
   "inspectConfig",
+  "kerpleBias",
   "learned",
   "orderCauses",
   "positionsFromMask",
+  "relativeBuckets",
   "ropeFrequencies",
   "ropePairs",
   "sentenceAttention",
@@ -31,8 +33,10 @@ const LIST = [
   "sinusoidal64",
   "sinusoidalCell",
   "sinusoidalFrequencies",
+  "sinusoidalGrid",
   "sinusoidalInto",
   "sinusoidalShift",
+  "t5Bias",
   "tokenDifference",
 ];
 
