@@ -61,6 +61,12 @@ export const CALLS = {
   compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
+  inspectConfig: () => [
+    [{ model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } }, { seqLens: [8] }],
+    [{ text_config: { model_type: "gemma3_text", layer_types: ["full_attention"], rope_parameters: { rope_theta: 1e6 } } }],
+    ['{ "model_type": "t5", "num_heads": 8 }', {}],
+  ],
+  ropePairs: () => [[{ headDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
   heatmapPixels: () => [
     [
       { data: new Float32Array(6), shape: [2, 3] },
