@@ -87,6 +87,8 @@ pub enum Code {
     NotSupported,
     /// Something other than a canvas, or a canvas without a 2-D context.
     NoCanvas,
+    /// A text that is not JSON.
+    InvalidJson,
 }
 
 impl Code {
@@ -110,6 +112,7 @@ impl Code {
             Code::NotAPermutation => "NOT_A_PERMUTATION",
             Code::NotSupported => "NOT_SUPPORTED",
             Code::NoCanvas => "NO_CANVAS",
+            Code::InvalidJson => "INVALID_JSON",
         }
     }
 }

@@ -18,9 +18,11 @@
 //! ```
 
 mod attention;
+mod config;
 mod double_double;
 mod encoding;
 mod error;
+mod finding;
 mod frequency;
 mod heatmap;
 mod matmul;
@@ -32,6 +34,10 @@ mod tensor;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use config::{
+    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
+    RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
+};
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
@@ -47,6 +53,7 @@ pub use encoding::sinusoidal::{
 };
 pub use encoding::{AlibiEncoding, Encoding, LearnedEncoding, RopeEncoding, SinusoidalEncoding};
 pub use error::{Code, Error, Result};
+pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;
