@@ -4,14 +4,14 @@ import { afterNavigate, beforeNavigate, replaceState } from "$app/navigation";
 import { page } from "$app/state";
 import { whenQuiet } from "./frame";
 
-/** How one setting stands in the address. `read` gives undefined for what it does not understand. */
+/** How one setting stands in the address. `read` gives undefined for what it does not understand, `write` for what is too long. */
 export interface Field<T> {
   key: string;
   initial: T;
   /** Kept behind the `#`, the part of an address that a browser never sends. */
   hidden?: boolean;
   read(text: string): T | undefined;
-  write(value: T): string;
+  write(value: T): string | undefined;
 }
 export type Fields<State> = { [Name in keyof State]: Field<State[Name]> };
 
@@ -83,8 +83,9 @@ function readState<State>(fields: Fields<State>, settings: Settings): State {
 function writeState<State>(fields: Fields<State>, state: State, settings: Settings): void {
   for (const name of Object.keys(fields) as (keyof State)[]) {
     const { key, initial, write } = fields[name];
-    if (state[name] === initial) settings.of(fields[name]).delete(key);
-    else settings.of(fields[name]).set(key, write(state[name]));
+    const text = write(state[name]);
+    if (text === undefined || text === write(initial)) settings.of(fields[name]).delete(key);
+    else settings.of(fields[name]).set(key, text);
   }
 }
 
