@@ -83,8 +83,6 @@ pub enum Code {
     ConflictingOptions,
     /// Two sentences that are not the same tokens in another order.
     NotAPermutation,
-    /// A combination that exists in the field but not in this version.
-    NotSupported,
     /// Something other than a canvas, or a canvas without a 2-D context.
     NoCanvas,
     /// A text that is not JSON.
@@ -110,7 +108,6 @@ impl Code {
             Code::PositionOutOfTable => "POSITION_OUT_OF_TABLE",
             Code::ConflictingOptions => "CONFLICTING_OPTIONS",
             Code::NotAPermutation => "NOT_A_PERMUTATION",
-            Code::NotSupported => "NOT_SUPPORTED",
             Code::NoCanvas => "NO_CANVAS",
             Code::InvalidJson => "INVALID_JSON",
         }

@@ -11,12 +11,14 @@ mod arrays;
 mod attention;
 mod failure;
 mod heatmap;
+mod kerple;
 mod objects;
 mod options;
 mod rope;
 mod scaling;
 mod sentence;
 mod sinusoidal;
+mod t5;
 mod tables;
 
 use wasm_bindgen::JsValue;

@@ -1,5 +1,6 @@
 //! ALiBi: a penalty on each score in proportion to the distance, with one slope for each head.
 
+use crate::encoding::check_queries;
 use crate::error::{Code, Error, Result, check_at_least_one, check_key_mask, check_positive, named_enum};
 use crate::tensor::{Tensor, room_for};
 
@@ -119,7 +120,9 @@ pub fn alibi_bias(options: &AlibiOptions) -> Result<Tensor> {
 
 /// The bias of heads with these slopes, whatever the options say of slopes.
 pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor> {
-    let (queries, keys) = check_lengths(options)?;
+    let (queries, keys) = (options.queries, options.keys);
+    check_queries(queries, keys)?;
+    check_key_mask(options.key_mask.as_deref(), keys)?;
     let shape = [slopes.len(), queries, keys];
     let mut data = room_for(&shape)?;
     let places = Places::new(options);
@@ -129,17 +132,6 @@ pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor
         }
     }
     Ok(Tensor { data, shape: shape.to_vec() })
-}
-
-fn check_lengths(options: &AlibiOptions) -> Result<(usize, usize)> {
-    let (queries, keys) = (check_at_least_one("queries", options.queries)?, check_at_least_one("keys", options.keys)?);
-    if queries > keys {
-        let rule =
-            format!("`queries` must be at most `keys` = {keys}, as the queries are the last positions; got {queries}; give fewer");
-        return Err(Error::new(Code::OutOfRange, "queries", rule));
-    }
-    check_key_mask(options.key_mask.as_deref(), keys)?;
-    Ok((queries, keys))
 }
 
 /// Where each key stands, counted over the keys that are not padding.

@@ -261,18 +261,17 @@ pub(crate) fn causes_with(
     permutation: Vec<usize>,
     options: &SentenceOptions,
 ) -> Result<OrderCauses> {
-    let residual = |encoding: Encoding, mask: Mask| {
-        let options = SentenceOptions { encoding, mask, ..options.clone() };
-        let comparison = compare_with(lexicon, a, b, permutation.clone(), &options)?;
+    let residual = |options: &SentenceOptions| {
+        let comparison = compare_with(lexicon, a, b, permutation.clone(), options)?;
         Ok(comparison.weight_residual.max(comparison.output_residual / greatest_output(&comparison)))
     };
-    let encoding_alone = residual(options.encoding.clone(), Mask::None)?;
-    let mask_alone = residual(Encoding::None, options.mask)?;
-    let together = match (&options.encoding, options.mask) {
-        (_, Mask::None) => encoding_alone,
-        (Encoding::None, _) => mask_alone,
-        (encoding, mask) => residual(encoding.clone(), mask)?,
-    };
+    let together = residual(options)?;
+    let mut alone = options.clone();
+    alone.encoding.settle(options.mask);
+    alone.mask = Mask::None;
+    let encoding_alone = if options.mask == Mask::None { together } else { residual(&alone)? };
+    (alone.encoding, alone.mask) = (Encoding::None, options.mask);
+    let mask_alone = if options.encoding == Encoding::None { together } else { residual(&alone)? };
     let verdict = verdict([together, encoding_alone, mask_alone].map(|residual| residual > TOLERANCE));
     Ok(OrderCauses { verdict, tolerance: TOLERANCE, residual: together, encoding_alone, mask_alone })
 }

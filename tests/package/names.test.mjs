@@ -18,9 +18,11 @@ const LIST = [
   "drawHeatmap",
   "heatmapPixels",
   "init",
+  "kerpleBias",
   "learned",
   "orderCauses",
   "positionsFromMask",
+  "relativeBuckets",
   "ropeFrequencies",
   "sentenceAttention",
   "sentenceHead",
@@ -29,8 +31,10 @@ const LIST = [
   "sinusoidal64",
   "sinusoidalCell",
   "sinusoidalFrequencies",
+  "sinusoidalGrid",
   "sinusoidalInto",
   "sinusoidalShift",
+  "t5Bias",
   "tokenDifference",
 ];
 
