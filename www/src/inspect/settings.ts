@@ -1,5 +1,5 @@
 // What of the page stands in the address. Configs stand behind the `#`, so no host ever sees one.
-import { type Field, type Fields, hidden, number } from "../figure/address.svelte";
+import { defaults, type Field, type Fields, hidden, number } from "../figure/address.svelte";
 import { exampleWithId, exampleWithText } from "./examples";
 
 export interface Settings {
@@ -31,6 +31,8 @@ export const fields: Fields<Settings> = {
   chosen: number("config", [0, MOST_CONFIGS - 1], 0),
   length: number("length", [0, MOST_LENGTH], 0),
 };
+
+export const initial = defaults(fields);
 
 /** JSON has no line breaks within its texts, so they can go with the spaces around them. */
 function joined(text: string): string {

@@ -187,8 +187,8 @@ export const en = {
     yes: "yes",
     no: "no",
   },
+  originsTitle: "Where a field came from",
   origins: {
-    title: "Where a field came from",
     explicit: { name: "in the config", meaning: "It stands in the config under the name that transformers has for it, or follows from such fields." },
     alias: { name: "other name", meaning: "It stands in the config under another name, as older or other code writes it." },
     "model-default": { name: "model type", meaning: "The config leaves it out; this is the model type’s own default, or a rule of its code." },

@@ -180,8 +180,8 @@ export const zh: InspectWords = {
     yes: "是",
     no: "否",
   },
+  originsTitle: "这一项的出处",
   origins: {
-    title: "这一项的出处",
     explicit: { name: "配置写明", meaning: "配置里就有，用的是 transformers 的键名，或者由这样的键推出。" },
     alias: { name: "别名", meaning: "配置里有，但用的是别的键名，多见于旧版本或其他代码。" },
     "model-default": { name: "模型类型", meaning: "配置没写，取自该模型类型的默认值，或者它代码里的规则。" },
