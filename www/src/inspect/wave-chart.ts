@@ -1,7 +1,7 @@
 // The picture of wavelengths: pairs to the right, positions for one turn upwards, on a logarithmic axis.
 import type * as Plots from "@observablehq/plot";
 import type { RopePairs } from "posenc";
-import { format } from "../figure/format";
+import { superscript } from "../figure/format";
 
 export interface Rule {
   length: number;
@@ -43,11 +43,11 @@ export function axes({ pair, wavelength }: Axes): Partial<Plots.PlotOptions> {
   };
 }
 
-/** 1, 10, 100, then powers. */
+/** 1, 10, 100, 1000, then 10⁴ and so on; nothing at what lies between. */
 function powers(value: number): string {
-  const whole = /^10*$/.test(value.toPrecision(12).replace(/\.?0+$/, "") || "");
-  if (value < 1000) return format(value, 1);
-  return whole || /^1e\+?\d+$/.test(value.toExponential()) ? format(value, 1) : "";
+  const power = value.toExponential().match(/^1e\+(\d+)$/)?.[1];
+  if (power === undefined) return "";
+  return power.length === 1 && power < "4" ? String(value) : `10${superscript(power)}`;
 }
 
 export function wavePlot(plot: typeof Plots, pairs: RopePairs, rules: Rule[], chosen: number, names: Axes): Plots.PlotOptions {
