@@ -17,6 +17,7 @@ export const positionsFromMask = guarded("positionsFromMask");
 export const ropeFrequencies = guarded("ropeFrequencies");
 export const applyRope = guarded("applyRope");
 export const convertPairing = guarded("convertPairing");
+export const ropePairs = guarded("ropePairs");
 
 // biases on the scores
 export const alibiSlopes = guarded("alibiSlopes");
@@ -33,6 +34,9 @@ export const attentionCell = guarded("attentionCell");
 export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
+
+// what does this model use?
+export const inspectConfig = guarded("inspectConfig");
 
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");

@@ -9,6 +9,7 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod config;
 mod failure;
 mod heatmap;
 mod kerple;

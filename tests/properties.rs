@@ -29,6 +29,47 @@ fn rotate(x: &Tensor, positions: Vec<f64>, pairing: Pairing, conjugate: bool) ->
     apply_rope(x, &RopeApplication { rope, positions: Some(positions), pairing, conjugate, ..Default::default() }).unwrap()
 }
 
+/// One of each kind, for heads of 16 features and a training length of 64.
+fn scalings() -> impl Strategy<Value = RopeScaling> {
+    let lists = |factor: f64| (0..8).map(|pair| factor + 0.5 * f64::from(pair)).collect();
+    let longrope = LongRopeScaling {
+        short_factor: lists(1.0),
+        long_factor: lists(3.0),
+        original_max_positions: 64,
+        factor: Some(8.0),
+        attention_factor: None,
+    };
+    prop::sample::select(vec![
+        RopeScaling::Default,
+        RopeScaling::Linear { factor: 8.0 },
+        RopeScaling::Ntk { factor: 8.0 },
+        RopeScaling::Dynamic { factor: 8.0, original_max_positions: 64 },
+        RopeScaling::Yarn(YarnScaling::new(8.0, 64)),
+        RopeScaling::Yarn(YarnScaling {
+            truncate: false,
+            mscale: Some(0.7),
+            mscale_all_dim: Some(1.0),
+            ..YarnScaling::new(8.0, 64)
+        }),
+        RopeScaling::Llama3 { factor: 8.0, low_freq_factor: 1.0, high_freq_factor: 4.0, original_max_positions: 64 },
+        RopeScaling::LongRope(longrope),
+        RopeScaling::Proportional { factor: Some(2.0), partial_rotary_factor: 0.5 },
+    ])
+}
+
+/// Rotates one row pair by pair, as the formula reads.
+fn rotate_naively(x: &[f32], position: f64, frequencies: &RopeFrequencies, pairing: Pairing) -> Vec<f64> {
+    let (count, x) = (frequencies.inv_freq.len(), x.iter().map(|&x| f64::from(x)).collect::<Vec<_>>());
+    let mut turned = x.clone();
+    for (k, frequency) in frequencies.inv_freq.iter().enumerate() {
+        let (a, b) = if pairing == Pairing::Half { (k, k + count) } else { (2 * k, 2 * k + 1) };
+        let (sin, cos) = (position * frequency).sin_cos();
+        turned[a] = frequencies.attention_factor * (x[a] * cos - x[b] * sin);
+        turned[b] = frequencies.attention_factor * (x[b] * cos + x[a] * sin);
+    }
+    turned
+}
+
 fn vector(length: usize) -> impl Strategy<Value = Vec<f32>> {
     prop::collection::vec(-2.0f32..2.0, length)
 }
@@ -95,6 +136,20 @@ proptest! {
         prop_assert!((dot(&turned.data, &turned.data) - dot(&x.data, &x.data)).abs() < 1e-5);
         for (a, b) in rotate(&turned, vec![position], pairing, true).data.iter().zip(&x.data) {
             prop_assert!((a - b).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn what_is_applied_is_what_the_frequencies_say(x in vector(16), position in 0..1000u32, scaling in scalings(), pairing in pairings()) {
+        let length = position as usize + 1; // scalings go by the last position
+        let rope = RopeOptions { head_dim: 16, scaling, ..Default::default() };
+        let frequencies = rope_frequencies(&RopeOptions { seq_len: Some(length), ..rope.clone() }).unwrap();
+        let expected = rotate_naively(&x, position.into(), &frequencies, pairing);
+        let positions = Some(vec![position.into()]);
+        let x = Tensor::new(x, &[1, 1, 16]).unwrap();
+        let turned = apply_rope(&x, &RopeApplication { rope, positions, pairing, ..Default::default() }).unwrap();
+        for (a, b) in turned.data.iter().zip(expected) {
+            prop_assert!((f64::from(*a) - b).abs() < 1e-6);
         }
     }
 

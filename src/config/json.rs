@@ -56,6 +56,10 @@ fn too_large(most: &str, mend: &str) -> Error {
     Error::new(Code::TooLarge, "config", ["`config` must have at most ", most, "; got more; ", mend].concat())
 }
 
+pub(crate) fn too_long() -> Error {
+    too_large("16 MiB of text", "give config.json alone")
+}
+
 fn too_deep() -> Error {
     too_large("64 levels", "give the model's own config.json")
 }
@@ -63,7 +67,7 @@ fn too_deep() -> Error {
 /// Refuses a text that is too long or nests too deeply, before anything is built from it.
 pub(crate) fn check_text(text: &str) -> Result<()> {
     if text.len() > MOST_BYTES {
-        return Err(too_large("16 MiB of text", "give config.json alone"));
+        return Err(too_long());
     }
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for byte in text.bytes() {
@@ -83,8 +87,8 @@ pub(crate) fn check_text(text: &str) -> Result<()> {
 }
 
 /// The error about a text that is not JSON, with its place.
-pub(crate) fn not_json(error: &serde_json::Error) -> Error {
-    let (line, column) = (error.line().to_string(), error.column().to_string());
+pub(crate) fn not_json(line: usize, column: usize) -> Error {
+    let (line, column) = (line.to_string(), column.to_string());
     let place = ["`config` must be JSON; the text breaks off it at line ", &line, ", column ", &column].concat();
     Error::new(Code::InvalidJson, "config", place + "; correct it there, or paste the whole config.json")
 }

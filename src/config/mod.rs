@@ -17,7 +17,7 @@ use crate::{AlibiForm, AxesArrangement, Pairing, Preset, RopeScaling};
 use findings::*;
 pub(crate) use json::Json;
 #[cfg(feature = "wasm")]
-pub(crate) use json::{Budget, check_text, not_json, without_python_numbers};
+pub(crate) use json::{Budget, MOST_BYTES, check_text, not_json, too_long, without_python_numbers};
 use kinds::Layer;
 use models::Model;
 pub use pairs::{PairKind, RopePairs, rope_pairs};
@@ -188,8 +188,8 @@ pub fn inspect_config(config: &str, options: &InspectOptions) -> Result<ConfigRe
     match serde_json::from_str(text) {
         Ok(value) => inspect_config_value(&value, options),
         Err(error) => {
-            let plain = json::without_python_numbers(text).ok_or_else(|| json::not_json(&error))?;
-            let value = serde_json::from_str(&plain).map_err(|error| json::not_json(&error))?;
+            let plain = json::without_python_numbers(text).ok_or_else(|| json::not_json(error.line(), error.column()))?;
+            let value = serde_json::from_str(&plain).map_err(|error| json::not_json(error.line(), error.column()))?;
             inspect(&Json::from_value(&value, &mut json::Budget::new())?, options, true)
         }
     }

@@ -16,8 +16,7 @@ pub(super) fn object(properties: &[(&str, JsValue)]) -> JsValue {
 }
 
 pub(super) fn tensor_object(data: JsValue, shape: &[usize]) -> JsValue {
-    let shape: Array = shape.iter().map(|&length| JsValue::from(length as f64)).collect();
-    object(&[("data", data), ("shape", shape.into())])
+    object(&[("data", data), ("shape", from_counts(shape))])
 }
 
 pub(super) fn from_tensor(tensor: &Tensor) -> Result<JsValue, JsValue> {
@@ -38,4 +37,9 @@ pub(super) fn from_f64s(numbers: &[f64]) -> Result<JsValue, JsValue> {
 
 pub(super) fn from_texts(texts: &[String]) -> JsValue {
     texts.iter().map(JsValue::from).collect::<Array>().into()
+}
+
+/// An ordinary array of whole numbers.
+pub(super) fn from_counts(counts: &[usize]) -> JsValue {
+    counts.iter().map(|&count| JsValue::from(count as f64)).collect::<Array>().into()
 }
