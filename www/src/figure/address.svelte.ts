@@ -71,9 +71,14 @@ function marked(mark: string, settings: URLSearchParams): string {
   return text && `${mark}${text}`;
 }
 
-function readState<State>(fields: Fields<State>, settings: Settings): State {
+/** The state in an address. An anchor that was followed has taken the place of hidden settings, so they stay as they are. */
+function readState<State>(fields: Fields<State>, settings: Settings, current: State): State {
   const state = defaults(fields);
   for (const name of Object.keys(fields) as (keyof State)[]) {
+    if (fields[name].hidden && isAnchor() && location.hash) {
+      state[name] = current[name];
+      continue;
+    }
     const given = settings.of(fields[name]).get(fields[name].key);
     state[name] = (given === null ? undefined : fields[name].read(given)) ?? fields[name].initial;
   }
@@ -89,13 +94,13 @@ function writeState<State>(fields: Fields<State>, state: State, settings: Settin
   }
 }
 
-/** The settings that have not been written to the address yet. */
-const unwritten = new Map<object, (settings: Settings) => void>();
+/** What stands in the address or is about to, for each figure of the page. */
+const states = new Map<object, (settings: Settings) => void>();
 const write = whenQuiet(writeNow, 250);
 
 function currentSettings(): Settings {
   const settings = new Settings();
-  for (const put of unwritten.values()) put(settings);
+  for (const put of states.values()) put(settings);
   return settings;
 }
 
@@ -111,7 +116,6 @@ export function currentState(): string {
 
 function writeNow(): void {
   const state = currentState();
-  unwritten.clear();
   if (state !== location.search + location.hash) replaceState(location.pathname + state, page.state);
 }
 
@@ -125,24 +129,32 @@ export function keepInAddress<State extends object>(
   settle: (state: State) => void = () => {},
 ): void {
   let arrived = false;
-  afterNavigate(() => {
-    const given = readState(fields, new Settings());
-    settle(given);
-    Object.assign(state, given);
-    arrived = true;
-    note(given); // what was not understood leaves the address
-  });
+  afterNavigate(arrive);
   beforeNavigate(({ willUnload }) => {
     if (!willUnload) write.cancel();
-    unwritten.clear();
+    states.clear();
   });
   $effect(() => {
     const snapshot = $state.snapshot(state) as State;
     if (arrived) note(snapshot);
   });
+  $effect(() => {
+    // An anchor makes way again for the settings that it has displaced; other fragments are settings that were pasted.
+    const look = () => (isAnchor() ? write() : arrive());
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  });
+
+  function arrive() {
+    const given = readState(fields, new Settings(), state);
+    settle(given);
+    Object.assign(state, given);
+    arrived = true;
+    note(given); // what was not understood leaves the address
+  }
 
   function note(snapshot: State) {
-    unwritten.set(fields, (settings) => writeState(fields, snapshot, settings));
+    states.set(fields, (settings) => writeState(fields, snapshot, settings));
     write();
   }
 }

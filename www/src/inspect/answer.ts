@@ -8,7 +8,9 @@ import type { InspectWords } from "./words";
 /** The first sentence, and one for each group of layers. */
 export function answerOf(inspection: Inspection, t: InspectWords): { first: string; rest: string[] } {
   const { groups } = inspection;
-  const rest = groups.map((group, index) => capitalised(lead(group, index, groups.length, t) + sentence(group, inspection, t)));
+  const rest = groups.map((group, index) =>
+    capitalised(lead(group, index, groups.length, t) + sentence(group, inspection, t)),
+  );
   return { first: headline(inspection, t), rest };
 }
 
@@ -17,9 +19,8 @@ function headline({ groups, layerCount }: Inspection, t: InspectWords): string {
   for (const { positions } of groups) {
     shares.set(positions.scheme, (shares.get(positions.scheme) ?? 0) + positions.layers.length);
   }
-  const parts = [...shares].map(([scheme, count]): [number, string] => [count, t.schemes[scheme]]);
-  if (parts.length > 1) return t.answer.mixed(layerCount, parts);
-  return layerCount === 1 ? t.answer.one(parts[0][1]) : t.answer.all(layerCount, parts[0][1]);
+  const parts = [...shares].map(([scheme, count]): [number, string] => [count, t.answer.schemes[scheme]]);
+  return parts.length > 1 ? t.answer.mixed(layerCount, parts) : t.answer.all(layerCount, parts[0][1]);
 }
 
 function lead({ positions }: Group, index: number, groups: number, t: InspectWords): string {

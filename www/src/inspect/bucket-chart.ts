@@ -19,7 +19,12 @@ export function bucketsOf({ scheme, buckets }: LayerPositions): Bucket[] {
   const found = attempt(() =>
     scheme === "deberta"
       ? // DeBERTa counts the other way round.
-        relativeBuckets({ relative: relative.map((distance) => -distance), buckets: buckets.buckets, maxDistance: buckets.maxDistance, rule: "deberta" })
+        relativeBuckets({
+          relative: relative.map((distance) => -distance),
+          buckets: buckets.buckets,
+          maxDistance: buckets.maxDistance,
+          rule: "deberta",
+        })
       : relativeBuckets({ relative, ...buckets, rule: "t5" }),
   ).value;
   return found ? relative.map((distance, index) => ({ relative: distance, bucket: found[index] })) : [];

@@ -1,8 +1,8 @@
 // Several configs side by side: one row for each field that any of them has.
 import { grouped } from "../figure/format";
 import { fieldsOf } from "./describe";
-import type { Config } from "./inspector.svelte";
 import type { Inspection } from "./inspection";
+import type { Config } from "./inspector.svelte";
 import type { InspectWords } from "./words";
 
 export interface Row {
@@ -13,7 +13,9 @@ export interface Row {
 }
 
 export function comparisonOf(configs: readonly Config[], t: InspectWords): Row[] {
-  const columns = configs.map(({ outcome }) => (outcome.value ? fieldsOfAll(outcome.value, t) : new Map<string, string>()));
+  const columns = configs.map(({ outcome }) =>
+    outcome.value ? fieldsOfAll(outcome.value, t) : new Map<string, string>(),
+  );
   const names = Object.keys(t.fields).filter((name) => columns.some((column) => column.has(name)));
   return names.map((name) => {
     const texts = columns.map((column) => column.get(name));

@@ -11,7 +11,18 @@ function plainArrays(_: string, value: unknown): unknown {
 }
 
 export function* csvLines({ groups, lengths }: Inspection): Generator<(string | number)[]> {
-  yield ["group", "layers", "length", "pair", "plain_inv_freq", "inv_freq", "plain_wavelength", "wavelength", "scaling", "attention_factor"];
+  yield [
+    "group",
+    "layers",
+    "length",
+    "pair",
+    "plain_inv_freq",
+    "inv_freq",
+    "plain_wavelength",
+    "wavelength",
+    "scaling",
+    "attention_factor",
+  ];
   for (const [group, { positions, pairs }] of groups.entries()) {
     const at = positions.rope?.at.find(({ seqLen }) => seqLen === lengths?.asked);
     if (!pairs || !at) continue;

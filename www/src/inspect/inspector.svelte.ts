@@ -2,7 +2,7 @@
 import type { Attempt } from "../figure/engine";
 import { exampleWithText } from "./examples";
 import { type Group, type Inspection, inspect } from "./inspection";
-import { initial, MOST_CONFIGS, type Settings } from "./settings";
+import { fitsAddress, initial, MOST_CONFIGS, type Settings } from "./settings";
 
 export interface Config {
   text: string;
@@ -18,21 +18,33 @@ export class Inspector {
   settings = $state<Settings>({ ...initial });
   /** The chosen layer of the chosen config. */
   layer = $state(0);
-  /** The chosen pair. */
-  pair = $state(0);
+  /** The chosen pair, once the reader has chosen one. */
+  pair = $state<number>();
 
   configs = $derived.by(() => this.settings.configs.map((text) => configOf(text, this.settings.length)));
   config = $derived(this.configs[this.settings.chosen] ?? this.configs[0]);
-  inspection = $derived(this.config.outcome.value);
+  /** What is shown; while a text is being mended, what it said before. */
+  inspection = $derived.by(() => this.config.outcome.value ?? this.#last());
+  isStale = $derived(this.inspection !== undefined && this.config.outcome.refusal !== undefined);
   group = $derived.by(() => groupWith(this.inspection, this.layer));
   /** The group whose wavelengths are shown: the chosen one, or the first that rotates. */
   rotating = $derived(this.group?.pairs ? this.group : this.inspection?.groups.find(({ pairs }) => pairs));
 
+  /** The last text of the chosen config that could be read. */
+  #readable?: string;
+
+  #last(): Inspection | undefined {
+    const blank = this.config.text.trim() === "";
+    return blank || this.#readable === undefined ? undefined : inspect(this.#readable, this.settings.length).value;
+  }
+
   edit(text: string): void {
-    this.settings.configs = this.settings.configs.with(this.settings.chosen, text);
+    if (this.config.outcome.value) this.#readable = this.config.text;
+    this.#put(this.settings.configs.with(this.settings.chosen, text));
   }
 
   choose(index: number): void {
+    this.#readable = undefined;
     this.settings.chosen = index;
     this.layer = 0;
   }
@@ -40,7 +52,7 @@ export class Inspector {
   /** Adds configs beside those that are there; tells how many did not fit. */
   add(texts: string[]): number {
     const room = MOST_CONFIGS - this.settings.configs.length;
-    this.settings.configs = [...this.settings.configs, ...texts.slice(0, room)];
+    this.#put([...this.settings.configs, ...texts.slice(0, room)]);
     this.choose(this.settings.configs.length - 1);
     return Math.max(texts.length - room, 0);
   }
@@ -55,18 +67,23 @@ export class Inspector {
   }
 
   remove(): void {
-    this.settings.configs = this.settings.configs.toSpliced(this.settings.chosen, 1);
+    this.#put(this.settings.configs.toSpliced(this.settings.chosen, 1));
     this.choose(Math.max(this.settings.chosen - 1, 0));
   }
 
   /** Mends what does not fit together in an address. */
   settle(given: Settings): void {
-    if (given.configs === initial.configs && tooLong) given.configs = tooLong;
+    const isDefault = given.configs.length === 1 && given.configs[0] === initial.configs[0];
+    if (isDefault && tooLong) given.configs = tooLong;
     given.chosen = Math.min(given.chosen, given.configs.length - 1);
   }
 
-  remember(isTooLong: boolean): void {
-    tooLong = isTooLong ? $state.snapshot(this.settings.configs) : undefined;
+  /** Whether a link can hold the configs. */
+  fits = $derived.by(() => fitsAddress(this.settings.configs));
+
+  #put(configs: string[]): void {
+    this.settings.configs = configs;
+    tooLong = fitsAddress(configs) ? undefined : configs;
   }
 }
 

@@ -34,6 +34,10 @@ export const fields: Fields<Settings> = {
 
 export const initial = defaults(fields);
 
+export function fitsAddress(texts: string[]): boolean {
+  return configs.write(texts) !== undefined;
+}
+
 /** JSON has no line breaks within its texts, so they can go with the spaces around them. */
 function joined(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, " ").trim();

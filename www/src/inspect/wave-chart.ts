@@ -50,7 +50,13 @@ function powers(value: number): string {
   return power.length === 1 && power < "4" ? String(value) : `10${superscript(power)}`;
 }
 
-export function wavePlot(plot: typeof Plots, pairs: RopePairs, rules: Rule[], chosen: number, names: Axes): Plots.PlotOptions {
+export function wavePlot(
+  plot: typeof Plots,
+  pairs: RopePairs,
+  rules: Rule[],
+  chosen: number,
+  names: Axes,
+): Plots.PlotOptions {
   const points = pointsOf(pairs);
   const turning = points.filter(({ after }) => Number.isFinite(after));
   const moved = turning.filter(({ kind }) => kind !== "kept");
@@ -74,6 +80,14 @@ export function wavePlot(plot: typeof Plots, pairs: RopePairs, rules: Rule[], ch
 export function ruleMarks(plot: typeof Plots, rules: Rule[]): Plots.Markish[] {
   return rules.flatMap((rule) => [
     plot.ruleY([rule], { y: "length", className: rule.className }),
-    plot.text([rule], { y: "length", text: "text", frameAnchor: "left", textAnchor: "start", dx: 6, dy: -7, className: "rule-text" }),
+    plot.text([rule], {
+      y: "length",
+      text: "text",
+      frameAnchor: "left",
+      textAnchor: "start",
+      dx: 6,
+      dy: -7,
+      className: "rule-text",
+    }),
   ]);
 }

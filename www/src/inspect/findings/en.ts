@@ -58,19 +58,23 @@ export const findings: Record<string, FindingWords> = {
   },
   "pairing-not-in-config": {
     what: "This model type turns neighbouring features together (2i with 2i + 1), and nothing in the config says so.",
-    advice: "Code for halves gives wrong scores without an error. Reorder the weights with `convertPairing`, or use the interleaved form.",
+    advice:
+      "Code for halves gives wrong scores without an error. Reorder the weights with `convertPairing`, or use the interleaved form.",
   },
   "inert-scaling": {
     what: "`{key}` is there, but changes no frequency.",
-    advice: "The model works exactly as without it. If you meant to extend the context, the factor or the type is wrong; otherwise delete the block.",
+    advice:
+      "The model works exactly as without it. If you meant to extend the context, the factor or the type is wrong; otherwise delete the block.",
   },
   "factor-contradicts-lengths": {
     what: "The factor {factor} is used, though the two lengths, {maximum} over {original}, say {ratio}.",
-    advice: "Some readers trust the factor, others work out the ratio. Make them agree, or the two will give different frequencies.",
+    advice:
+      "Some readers trust the factor, others work out the ratio. Make them agree, or the two will give different frequencies.",
   },
   "dynamic-key-cache": {
     what: "Dynamic scaling changes the base as the text grows past {original} positions. Keys already in the KV cache were turned with the old base.",
-    advice: "Cache keys before rotation, recompute them when the base changes, or use YaRN, whose frequencies are fixed.",
+    advice:
+      "Cache keys before rotation, recompute them when the base changes, or use YaRN, whose frequencies are fixed.",
   },
   "static-yarn": {
     what: "YaRN here changes texts of every length, also those within the {original} positions the model was trained on.",
@@ -121,13 +125,10 @@ export const findings: Record<string, FindingWords> = {
     what: "`rope_type` says {used} and `type` says {other}. The first is used.",
     advice: "Delete one: other readers may take the other.",
   },
-  "old-keys": {
-    what: "`{key}` is how transformers 4 wrote it. Version 5 still reads it, and writes `rope_parameters`.",
-    advice: "Nothing to do here, but a file saved again will look different.",
-  },
   "new-keys": {
     what: "`rope_parameters` is new in transformers 5. Older readers pass over it.",
-    advice: "They would use their default base and no scaling, without an error. For them also write `rope_theta` and `rope_scaling`.",
+    advice:
+      "They would use their default base and no scaling, without an error. For them also write `rope_theta` and `rope_scaling`.",
   },
   "key-not-read": {
     what: "`{key}` is not read for this model type by transformers 5.",
@@ -151,11 +152,13 @@ export const findings: Record<string, FindingWords> = {
   },
   "mscale-alone": {
     what: "There is `mscale` without `mscale_all_dim`: transformers passes over it, DeepSeek’s own code uses it.",
-    advice: "The two readings multiply sine and cosine by different numbers. Give `attention_factor` itself to settle it.",
+    advice:
+      "The two readings multiply sine and cosine by different numbers. Give `attention_factor` itself to settle it.",
   },
   "mscale-readings": {
     what: "With `mscale` and `mscale_all_dim`, sine and cosine get {attention}; this model type also multiplies the scores by {softmax}.",
-    advice: "Other model types with the same block do not touch the scores. Check both places in a port, and the result once more for one of them counted twice.",
+    advice:
+      "Other model types with the same block do not touch the scores. Check both places in a port, and the result once more for one of them counted twice.",
   },
   "attention-factor": {
     what: "`attention_factor` is given: {given}.",

@@ -48,7 +48,8 @@ export const findings: Record<string, FindingWords> = {
   },
   "pairing-assumed": {
     what: "配置文件不会写明哪两个维度配成一对，这里假定前后两半配对。",
-    advice: "请对照模型代码：`rotate_half` 是第 i 维配第 i + d/2 维；用复数或 `[..., ::2]` 的是相邻两维配对。配错了不会报错，只是分数全错。",
+    advice:
+      "请对照模型代码：`rotate_half` 是第 i 维配第 i + d/2 维；用复数或 `[..., ::2]` 的是相邻两维配对。配错了不会报错，只是分数全错。",
   },
   "pairing-not-in-config": {
     what: "这种模型是相邻两维配对（2i 配 2i + 1），而配置里只字未提。",
@@ -72,7 +73,8 @@ export const findings: Record<string, FindingWords> = {
   },
   "longrope-boundary": {
     what: "{original} 个位置以内用短表，再多一个就换成长表。",
-    advice: "以文本长度、缓存大小还是配置的最大长度为准，各家程序不同。对话一旦越过这条界，缓存里还留着按短表旋转的键。",
+    advice:
+      "以文本长度、缓存大小还是配置的最大长度为准，各家程序不同。对话一旦越过这条界，缓存里还留着按短表旋转的键。",
   },
   "original-length-filled": {
     what: "缺少 `original_max_position_embeddings`，用 `max_position_embeddings`（{original}）代替。",
@@ -113,10 +115,6 @@ export const findings: Record<string, FindingWords> = {
   "two-types": {
     what: "`rope_type` 写的是 {used}，`type` 写的是 {other}，以前者为准。",
     advice: "请删掉一个：别的程序可能以另一个为准。",
-  },
-  "old-keys": {
-    what: "`{key}` 是 transformers 4 的写法。第 5 版仍然读它，保存时写成 `rope_parameters`。",
-    advice: "不用改，只是重新保存以后文件会变样。",
   },
   "new-keys": {
     what: "`rope_parameters` 是 transformers 5 的新写法，较旧的程序不认。",

@@ -4,6 +4,7 @@ import type { Loose } from "../../i18n/en";
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 export const en = {
+  heading: ["What does this config.json", "really do with positions?"],
   lede: "A config.json says how a model learns where its tokens stand, but it says it in a dozen dialects, and leaves half of it to the code. Paste one here: each layer’s encoding, what its scaling does to every wavelength, and what in it is likely to trip you up. Each field says where it came from.",
   privacy:
     "The config stays in your browser. The page sends nothing anywhere: its security policy forbids it, and even the link to this state keeps your text behind the #, which browsers never send.",
@@ -22,7 +23,12 @@ export const en = {
     remove: "Remove this one",
     example: "Ready example",
     ownText: "(your own text)",
-    kinds: { scaled: "RoPE with a scaling", plain: "RoPE as it is", other: "Other encodings", fault: "Faults, made up" },
+    kinds: {
+      scaled: "RoPE with a scaling",
+      plain: "RoPE as it is",
+      other: "Other encodings",
+      fault: "Faults, made up",
+    },
     origins: {
       published: "The published config.json, fields about positions only; compared with the makers’ file.",
       recalled: "The published config.json, fields about positions only; written down from it and not compared again.",
@@ -35,12 +41,16 @@ export const en = {
     drop: "Drop to inspect",
   },
   errors: {
+    stale: "Below is the last state that could be read.",
+    nothing: "As soon as the config can be read, its layers stand here.",
     empty: "Nothing here yet. Paste a config.json, or choose an example.",
     json: (line: number, column: number) => `This is not JSON: it breaks off at line ${line}, column ${column}.`,
-    jsonHint: "Often it is a comma too many, a missing quote, or a comment. Python’s True, False and None are not JSON either.",
+    jsonHint:
+      "Often it is a comma too many, a missing quote, or a comment. Python’s True, False and None are not JSON either.",
     goThere: "Go there",
     notObject: "A config is one JSON object, in braces. This is another kind of JSON.",
-    tooLarge: "This is larger than any config: at most 16 MiB, 64 levels and a million values. Give config.json alone, without weights or vocabulary.",
+    tooLarge:
+      "This is larger than any config: at most 16 MiB, 64 levels and a million values. Give config.json alone, without weights or vocabulary.",
     length: "No frequencies can be had at that length. Choose another.",
   },
   examples: {
@@ -48,7 +58,8 @@ export const en = {
     "qwen2.5-7b-yarn": "The block that its makers say to add for long texts, and to leave out for short ones.",
     "phi-3-mini-128k": "Two lists of divisors, one up to 4096 positions and one beyond.",
     "deepseek-v3": "Only 64 of 192 features turn, neighbours are paired, and the scores carry a factor of their own.",
-    "gemma-3-4b": "Five layers with a window to one without, each kind with a base of its own; the scaling is for one kind only.",
+    "gemma-3-4b":
+      "Five layers with a window to one without, each kind with a base of its own; the scaling is for one kind only.",
     "llama-4-scout": "Every fourth layer has no positions at all.",
     "mistral-7b": "Plain RoPE with a sliding window.",
     "qwen2-vl-7b": "The pairs are shared out over time, height and width.",
@@ -81,7 +92,10 @@ export const en = {
     linear_attention: "no attention (linear or recurrent)",
   } as Record<string, string>,
   pairings: { half: "halves (i with i + d/2)", interleaved: "neighbours (2i with 2i + 1)" } as Record<string, string>,
-  forms: { relative: "−m · distance", "key-index": "m · index of the key", symmetric: "−m · |distance|" } as Record<string, string>,
+  forms: { relative: "−m · distance", "key-index": "m · index of the key", symmetric: "−m · |distance|" } as Record<
+    string,
+    string
+  >,
   scalings: {
     default: "none",
     linear: "linear",
@@ -92,15 +106,26 @@ export const en = {
     longrope: "LongRoPE",
     proportional: "proportional",
   } as Record<string, string>,
-  kinds: { kept: "left alone", between: "between", interpolated: "interpolated", unrotated: "not turning" } as Record<string, string>,
+  kinds: { kept: "left alone", between: "between", interpolated: "interpolated", unrotated: "not turning" } as Record<
+    string,
+    string
+  >,
   answer: {
     title: "What this model does",
     and: "; ",
     stop: ".",
-    all: (count: number, scheme: string) => `${plural(count, "layer")}, all ${scheme}.`,
-    one: (scheme: string) => `One layer: ${scheme}.`,
+    schemes: {
+      rope: "with RoPE",
+      alibi: "with ALiBi",
+      learned: "with a learned table",
+      sinusoidal: "with a sinusoidal table",
+      t5: "with T5 buckets",
+      deberta: "with DeBERTa buckets",
+      none: "without positions",
+    } as Record<string, string>,
+    all: (count: number, scheme: string) => `${plural(count, "layer")}, ${count === 1 ? "" : "all "}${scheme}.`,
     mixed: (count: number, parts: [number, string][]) =>
-      `${plural(count, "layer")}: ${parts.map(([share, scheme]) => `${share} × ${scheme}`).join(", ")}.`,
+      `${plural(count, "layer")}: ${parts.map(([share, scheme]) => `${share} ${scheme}`).join(", ")}.`,
     group: (name: string, count: number) => `${name} (${plural(count, "layer")}): `,
     rope: (turning: string, base: string, pairing: string) => `${turning}, base ${base}, pairs of ${pairing}`,
     turnsAll: (dim: number) => `all ${dim} features of a head turn`,
@@ -124,8 +149,14 @@ export const en = {
     buckets: (count: number, distance: string, both: boolean) =>
       `${count} buckets of distances, ${both ? "for both directions" : "looking back only"}; from ${distance} on all share one`,
     none: "their attention has no positions; what order they see, they see through the other layers or the causal mask",
-    findings: (errors: number, warnings: number) =>
-      [errors ? plural(errors, "error") : "", warnings ? `${plural(warnings, "thing")} to watch out for` : ""].filter(Boolean).join(", "),
+    findings: (errors: number, warnings: number, notes: number) =>
+      [
+        errors ? plural(errors, "error") : "",
+        warnings ? `${plural(warnings, "thing")} to watch out for` : "",
+        notes ? plural(notes, "note") : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
     nothing: "Nothing to watch out for.",
   },
   layers: {
@@ -189,10 +220,22 @@ export const en = {
   },
   originsTitle: "Where a field came from",
   origins: {
-    explicit: { name: "in the config", meaning: "It stands in the config under the name that transformers has for it, or follows from such fields." },
-    alias: { name: "other name", meaning: "It stands in the config under another name, as older or other code writes it." },
-    "model-default": { name: "model type", meaning: "The config leaves it out; this is the model type’s own default, or a rule of its code." },
-    assumed: { name: "assumed", meaning: "Neither the config nor the model type says it. This is what most models do: check it." },
+    explicit: {
+      name: "in the config",
+      meaning: "It stands in the config under the name that transformers has for it, or follows from such fields.",
+    },
+    alias: {
+      name: "other name",
+      meaning: "It stands in the config under another name, as older or other code writes it.",
+    },
+    "model-default": {
+      name: "model type",
+      meaning: "The config leaves it out; this is the model type’s own default, or a rule of its code.",
+    },
+    assumed: {
+      name: "assumed",
+      meaning: "Neither the config nor the model type says it. This is what most models do: check it.",
+    },
   } as Record<string, { name: string; meaning: string }>,
   waves: {
     title: "Wavelengths",
@@ -202,6 +245,7 @@ export const en = {
       `Wavelength of every pair, on a logarithmic axis, without and with scaling at ${length} positions; ${group}. The same numbers stand in the table below.`,
     group: "Layers",
     length: "Length of the text asked for",
+    lengthNumber: "The same as a number",
     lengthOwn: "That is the config’s own maximum.",
     lengthReset: "Back to the config’s maximum",
     trained: "trained",
@@ -228,7 +272,8 @@ export const en = {
   },
   slopes: {
     title: "Slopes of the heads",
-    chart: (heads: number) => `Slopes of ${plural(heads, "head")}, on a logarithmic axis. The same numbers stand in the table below.`,
+    chart: (heads: number) =>
+      `Slopes of ${plural(heads, "head")}, on a logarithmic axis. The same numbers stand in the table below.`,
     intro: "A head with a steep slope sees only what is near; one with a gentle slope sees far.",
     head: "head",
     slope: "slope m",
@@ -260,7 +305,7 @@ export const en = {
     } as Record<string, string>,
   },
   findings: {
-    title: "What to watch out for",
+    title: "Worth knowing",
     none: "Nothing was found that people trip over.",
     severities: { error: "Error", warning: "Warning", info: "Note" } as Record<string, string>,
     about: (key: string) => `About ${key}`,
@@ -274,7 +319,8 @@ export const en = {
     differs: "differs",
     same: "Everything shown here is the same.",
     onlyDifferences: "Only differences",
-    chart: "Wavelength with scaling of every pair, on a logarithmic axis, one curve for each config. The same numbers stand in the table below.",
+    chart:
+      "Wavelength with scaling of every pair, on a logarithmic axis, one curve for each config. The same numbers stand in the table below.",
     none: "–",
     broken: "cannot be read",
     pairs: "Wavelengths with scaling, pair by pair",

@@ -1,6 +1,7 @@
 import type { InspectWords } from "./en";
 
 export const zh: InspectWords = {
+  heading: ["这份 config.json", "到底用了什么位置编码？"],
   lede: "模型怎样知道词元的先后，config.json 里有交代，只是各家写法不同，还有一半没写、藏在代码里。把它粘贴到这里，就能逐层看清：用的是哪种位置编码，缩放把每个波长变成了多少，哪些写法容易踩坑。每一项都注明出处。",
   privacy:
     "配置不会离开你的浏览器。本页不向任何地方发送内容，安全策略也不允许；就连“当前设置的链接”，也把你的文本放在 # 后面，那一段浏览器从不发送。",
@@ -31,6 +32,8 @@ export const zh: InspectWords = {
     drop: "松开即可查看",
   },
   errors: {
+    stale: "下面是最后一次读得通的结果。",
+    nothing: "配置一读得通，各层的情况就列在这里。",
     empty: "这里还是空的。请粘贴一份 config.json，或者选一个例子。",
     json: (line, column) => `这不是合法的 JSON：第 ${line} 行第 ${column} 列读不下去了。`,
     jsonHint: "常见原因：多了一个逗号，少了一个引号，或者夹着注释。Python 的 True、False、None 也不是 JSON。",
@@ -93,9 +96,17 @@ export const zh: InspectWords = {
     title: "这个模型怎么处理位置",
     and: "；",
     stop: "。",
-    all: (count, scheme) => `共 ${count} 层，全部用 ${scheme}。`,
-    one: (scheme) => `只有一层：${scheme}。`,
-    mixed: (count, parts) => `共 ${count} 层：${parts.map(([share, scheme]) => `${scheme} ${share} 层`).join("，")}。`,
+    schemes: {
+      rope: "用 RoPE",
+      alibi: "用 ALiBi",
+      learned: "用可学习位置表",
+      sinusoidal: "用正弦位置编码表",
+      t5: "用 T5 分桶",
+      deberta: "用 DeBERTa 分桶",
+      none: "不用位置编码",
+    },
+    all: (count, scheme) => `共 ${count} 层，${count === 1 ? "" : "全部"}${scheme}。`,
+    mixed: (count, parts) => `共 ${count} 层：${parts.map(([share, scheme]) => `${share} 层${scheme}`).join("，")}。`,
     group: (name, count) => `${name}（${count} 层）：`,
     rope: (turning, base, pairing) => `${turning}，底数 ${base}，${pairing}配对`,
     turnsAll: (dim) => `每个头的 ${dim} 维全部旋转`,
@@ -112,15 +123,16 @@ export const zh: InspectWords = {
     unrotated: (count) => `${count} 对不旋转`,
     attention: (factor) => `正弦、余弦再乘注意力缩放因子 ${factor}。`,
     sections: (sections) => `各对分给几个位置轴：${sections}。`,
-    alibi: (heads, steepest, gentlest) =>
-      `每个分数减去 m 乘距离，${heads} 个头的斜率 m 从 ${steepest} 到 ${gentlest}`,
+    alibi: (heads, steepest, gentlest) => `每个分数减去 m 乘距离，${heads} 个头的斜率 m 从 ${steepest} 到 ${gentlest}`,
     table: (rows, dim, usable) => `词嵌入加上一张 ${rows} 行、${dim} 列的表，最多放 ${usable} 个词元`,
     buckets: (count, distance, both) =>
       `距离分成 ${count} 个桶，${both ? "前后两个方向都有" : "只往回看"}；距离到了 ${distance}，就都归进同一个桶`,
     none: "这些层的注意力不带位置；先后顺序只能靠其他层或因果掩码",
-    findings: (errors, warnings) =>
-      [errors ? `${errors} 处错误` : "", warnings ? `${warnings} 处要当心` : ""].filter(Boolean).join("，"),
-    nothing: "没有发现要当心的地方。",
+    findings: (errors, warnings, notes) =>
+      [errors ? `${errors} 处错误` : "", warnings ? `${warnings} 处要当心` : "", notes ? `${notes} 条说明` : ""]
+        .filter(Boolean)
+        .join("，"),
+    nothing: "没有要当心的地方。",
   },
   layers: {
     title: "逐层来看",
@@ -191,9 +203,11 @@ export const zh: InspectWords = {
     title: "波长",
     intro:
       "第 k 对每隔一个波长的位置转满一圈。波长超过训练长度的，训练时从没转满过一圈；各种缩放要做的，就是把这些对拉回训练时见过的相位里。",
-    chart: (group, length) => `每一对的波长，纵轴取对数，画出缩放前后（文本长 ${length} 个位置）；${group}。下面的表格里有同样的数字。`,
+    chart: (group, length) =>
+      `每一对的波长，纵轴取对数，画出缩放前后（文本长 ${length} 个位置）；${group}。下面的表格里有同样的数字。`,
     group: "哪些层",
     length: "要处理的文本长度",
+    lengthNumber: "直接填位置个数",
     lengthOwn: "这就是配置自己的最大长度。",
     lengthReset: "恢复为配置的最大长度",
     trained: "训练长度",
@@ -250,7 +264,7 @@ export const zh: InspectWords = {
     },
   },
   findings: {
-    title: "要当心的地方",
+    title: "值得留意",
     none: "没有发现容易踩坑的地方。",
     severities: { error: "错误", warning: "当心", info: "说明" },
     about: (key) => `关于 ${key}`,
@@ -258,6 +272,7 @@ export const zh: InspectWords = {
       "a positive number": "正数",
       "a whole number from 1 to 2^31": "1 到 2^31 之间的整数",
       "a whole number from 0 to 2^31": "0 到 2^31 之间的整数",
+      "a number above 0 and at most 1": "大于 0、不超过 1 的数",
       "a list of numbers": "数字列表",
       "true or false": "true 或 false",
       "a list": "一个列表",
