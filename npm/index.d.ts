@@ -284,7 +284,7 @@ export type AxisOrder = "forward" | "reversed";
  * @throws {RangeError} `OUT_OF_RANGE` if `sizes` has not 1 to 3 numbers (2 for `"detr"` and `"mae"`), one of them or `dim`
  * is 0, `base` is not from 1 to 1e100 or `extent` is beyond ±10⁶; `NOT_DIVISIBLE` if `dim` is no multiple of 4 with
  * `"detr"` or `"mae"`; `CONFLICTING_OPTIONS` if `extent` is given with another rule than `"detr"`; `TOO_LARGE` above 2²⁸
- * elements; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * elements or a `dim` of 2²⁰; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
  * @see positional-encodings, `PositionalEncoding2D` and `PositionalEncoding3D`; Carion et al. 2020,
  * https://arxiv.org/abs/2005.12872, and transformers, `DetrSinePositionEmbedding`; He et al. 2021,
  * https://arxiv.org/abs/2111.06377, transformers, `build_2d_sinusoidal_position_embedding` (height first), and diffusers,
@@ -844,7 +844,7 @@ export type SlopeRule = "published" | "paper";
 /**
  * Returns ALiBi's slope for each head.
  *
- * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` is not positive; `TOO_LARGE` above 2²⁰ heads;
+ * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` not above 0 and at most 300; `TOO_LARGE` above 2²⁰ heads;
  * `UNKNOWN_VALUE`.
  * @see Press, Smith and Lewis 2022, section 3, https://arxiv.org/abs/2108.12409; `get_slopes` of their code
  *
@@ -1536,7 +1536,8 @@ export interface ConfigReport {
  * where it differs, the configured maximum.
  * @throws {SyntaxError} `INVALID_JSON` if the text is not JSON (NaN and Infinity, as Python writes them, are let pass).
  * @throws {TypeError} `WRONG_TYPE` if it is not an object.
- * @throws {RangeError} `TOO_LARGE` if it is larger or deeper than said, or the lengths make more than 2²⁴ frequencies;
+ * @throws {RangeError} `TOO_LARGE` if it is larger or deeper than said, there are more than 4096 lengths, or these make more
+ * than 2²⁴ frequencies;
  * `OUT_OF_RANGE` if a length is 0.
  * @see transformers 5.24: `modeling_rope_utils.py` and the model types' own files
  *

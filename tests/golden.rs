@@ -568,7 +568,8 @@ fn configurations_with_rope() {
         }
         let rope = report.layers[0].rope.clone().unwrap();
         check_rope_settings(id, &rope, expected, expected);
-        let without: Vec<usize> = report.layers.iter().filter(|entry| entry.scheme == Scheme::None).flat_map(|entry| entry.layers.clone()).collect();
+        let without: Vec<usize> =
+            report.layers.iter().filter(|entry| entry.scheme == Scheme::None).flat_map(|entry| entry.layers.clone()).collect();
         if let Some(theirs) = expected.get("layers_without_rope") {
             assert_eq!(without, flat(theirs).into_iter().map(|x| x as usize).collect::<Vec<_>>(), "{id}");
         }
@@ -582,7 +583,11 @@ fn configurations_with_rope() {
 
 fn check_position_table(id: &str, entry: &LayerPositions, expected: &Value) {
     let table = entry.table.as_ref().unwrap();
-    assert_eq!([table.rows, table.dim], flat(&expected["table_shape"]).as_slice().try_into().map(|[a, b]: [f64; 2]| [a as usize, b as usize]).unwrap(), "{id}");
+    assert_eq!(
+        [table.rows, table.dim],
+        flat(&expected["table_shape"]).as_slice().try_into().map(|[a, b]: [f64; 2]| [a as usize, b as usize]).unwrap(),
+        "{id}"
+    );
     assert_eq!(table.offset, whole(&expected["position_offset"]), "{id}");
     if let Some(usable) = expected["max_positions"].as_u64() {
         assert_eq!(table.usable, usable as usize, "{id}");
@@ -618,12 +623,20 @@ fn configurations_with_other_schemes() {
                 assert_eq!(first.scheme, Scheme::Alibi, "{id}");
                 let slopes = expected.get("slopes").or(expected.get("slopes_bfloat16")).unwrap();
                 let (ours, theirs) = (&first.alibi.as_ref().unwrap().slopes, flat(slopes));
-                close(id, ours.iter().zip(&theirs).map(|(a, b)| a / b), &vec![1.0; whole(&expected["heads"])], case["tolerance"]["rel"].as_f64().unwrap());
+                close(
+                    id,
+                    ours.iter().zip(&theirs).map(|(a, b)| a / b),
+                    &vec![1.0; whole(&expected["heads"])],
+                    case["tolerance"]["rel"].as_f64().unwrap(),
+                );
             }
             _ if first.scheme == Scheme::T5 => {
                 let decoder = report.layers[1].buckets.as_ref().unwrap();
                 let encoder = first.buckets.as_ref().unwrap();
-                assert_eq!((encoder.buckets, encoder.max_distance), (whole(&expected["num_buckets"]), whole(&expected["max_distance"])));
+                assert_eq!(
+                    (encoder.buckets, encoder.max_distance),
+                    (whole(&expected["num_buckets"]), whole(&expected["max_distance"]))
+                );
                 assert_eq!(encoder.bidirectional, expected["encoder_bidirectional"]);
                 assert_eq!(decoder.bidirectional, expected["decoder_bidirectional"]);
                 assert_eq!(first.softmax_scale == Some(1.0), expected["scores_scaled"] == false);
@@ -631,9 +644,41 @@ fn configurations_with_other_schemes() {
             _ => {
                 assert_eq!(first.scheme, Scheme::Deberta);
                 let buckets = first.buckets.as_ref().unwrap();
-                assert_eq!((buckets.buckets, buckets.max_distance), (whole(&expected["buckets"]), whole(&expected["max_position"])));
+                assert_eq!(
+                    (buckets.buckets, buckets.max_distance),
+                    (whole(&expected["buckets"]), whole(&expected["max_position"]))
+                );
                 assert_eq!(first.table, None);
             }
+        }
+        true
+    });
+}
+
+/// Pairs, second, middle and last frequency, and attention factor.
+fn summary(at: &RopeAt) -> [f64; 5] {
+    let (frequencies, pairs) = (&at.inv_freq, at.inv_freq.len());
+    [pairs as f64, frequencies[1.min(pairs - 1)], frequencies[pairs / 2], frequencies[pairs - 1], at.attention_factor]
+}
+
+fn check_summary(id: &str, at: &RopeAt, expected: &Value) {
+    let relative = |(ours, theirs): (f64, f64)| if ours == theirs { 1.0 } else { ours / theirs };
+    close(id, summary(at).into_iter().zip(flat(expected)).map(relative), &[1.0; 5], 4e-6); // theirs are of float32
+}
+
+#[test]
+fn configurations_of_every_model_type() {
+    judge("config_variants", 812, |id, params, case| {
+        let expected = &case["expected"];
+        let lengths = expected["at"].as_object();
+        let lengths: Vec<usize> = lengths.map_or(vec![1], |lengths| lengths.keys().map(|length| length.parse().unwrap()).collect());
+        let report = inspect_config_value(&params["config"], &InspectOptions { seq_lens: Some(lengths) }).unwrap();
+        for (kind, theirs) in expected["by_layer_type"].as_object().into_iter().flatten() {
+            check_summary(id, &by_layer_type(&report, kind).at[0], theirs);
+        }
+        for (length, theirs) in expected["at"].as_object().into_iter().flatten() {
+            let rope = report.layers[0].rope.as_ref().unwrap();
+            check_summary(id, rope.at.iter().find(|at| at.seq_len.to_string() == *length).unwrap(), theirs);
         }
         true
     });

@@ -192,6 +192,26 @@ proptest! {
     }
 
     #[test]
+    fn the_forms_of_alibi_are_one_under_a_causal_mask(x in vector(3 * 6 * 4), queries in 1usize..=6, pads in 0usize..3, rule in prop::sample::select(SlopeRule::ALL)) {
+        let key = Tensor::new(x, &[3, 6, 4]).unwrap();
+        let data = key.data.chunks_exact(24).flat_map(|head| &head[(6 - queries) * 4..]).copied().collect();
+        let query = Tensor::new(data, &[3, queries, 4]).unwrap();
+        let key_mask: Vec<bool> = (0..6).map(|key| key >= pads).collect();
+        let weights = |form| {
+            let key_mask = Some(key_mask.clone());
+            let bias = alibi_bias(&AlibiOptions { heads: 3, queries, keys: 6, rule, form, key_mask: key_mask.clone(), ..Default::default() }).unwrap();
+            let options = AttentionOptions { bias: Some(&bias), mask: Mask::Causal, key_mask: key_mask.as_deref(), ..AttentionOptions::new(&query, &key) };
+            attention(&options).unwrap().weights.data
+        };
+        let relative = weights(AlibiForm::Relative);
+        for form in [AlibiForm::KeyIndex, AlibiForm::Symmetric] {
+            for (a, b) in relative.iter().zip(weights(form)) {
+                prop_assert!((a - b).abs() < 1e-6);
+            }
+        }
+    }
+
+    #[test]
     fn weights_are_a_distribution(q in vector(2 * 4 * 4), mask in prop::sample::select(Mask::ALL), window in 1usize..5) {
         let x = Tensor::new(q, &[2, 4, 4]).unwrap();
         let ours = attention(&AttentionOptions { mask, window: Some(window), ..AttentionOptions::new(&x, &x) }).unwrap();

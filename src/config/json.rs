@@ -120,9 +120,9 @@ impl Json {
             Value::Bool(value) => Self::Boolean(*value),
             Value::Number(number) => number.as_f64().map_or(Self::Other, Self::Number),
             Value::String(text) => Self::Text(text.clone()),
-            Value::Array(items) => Self::List(
-                budget.inside(|budget| items.iter().map(|item| Self::from_value(item, budget)).collect::<Result<_>>())?,
-            ),
+            Value::Array(items) => {
+                Self::List(budget.inside(|budget| items.iter().map(|item| Self::from_value(item, budget)).collect::<Result<_>>())?)
+            }
             Value::Object(entries) => Self::Object(budget.inside(|budget| {
                 entries.iter().map(|(key, value)| Ok((key.clone(), Self::from_value(value, budget)?))).collect::<Result<_>>()
             })?),

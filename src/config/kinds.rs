@@ -2,7 +2,7 @@
 
 use super::findings::*;
 use super::json::Json;
-use super::reader::count;
+use super::reader::{count, first_of};
 use super::sizes::Source;
 
 /// More layers than any model has.
@@ -69,8 +69,8 @@ pub(super) fn layers(findings: &mut Findings, source: &Source, count: usize) -> 
 /// The kinds that the configuration lists.
 fn listed(findings: &mut Findings, source: &Source, layers: usize) -> Option<Vec<String>> {
     let text = source.text;
-    let names = ["layer_types", "layers_block_type", "attn_type_list", "hybrid_layer_pattern"];
-    if let Some((name, list)) = names.iter().find_map(|name| Some((name, text.list(name)?))) {
+    const LISTS: &[&str] = &["layer_types", "layers_block_type", "attn_type_list", "hybrid_layer_pattern"];
+    if let Some((name, Json::List(list))) = first_of(text, LISTS) {
         if list.len() != layers {
             findings.numbers(LAYER_LIST, name, &[("given", list.len() as f64), ("wanted", layers as f64)]);
         }
@@ -86,7 +86,7 @@ fn listed(findings: &mut Findings, source: &Source, layers: usize) -> Option<Vec
     if let Some(blocks) = text.list("block_types").filter(|blocks| !blocks.is_empty()) {
         return Some(blocks.iter().cycle().take(layers).map(|item| kind_of(item, "block_types")).collect());
     }
-    let attending = ["attn_layer_indices", "full_attn_idxs"].iter().find_map(|name| text.list(name))?;
+    let Some((_, Json::List(attending))) = first_of(text, &["attn_layer_indices", "full_attn_idxs"]) else { return None };
     let attends = |index: usize| attending.iter().any(|item| item.as_number() == Some(index as f64));
     Some((0..layers).map(|index| if attends(index) { "full_attention" } else { "linear_attention" }.to_owned()).collect())
 }
@@ -119,11 +119,15 @@ fn by_rule(findings: &mut Findings, source: &Source, layers: usize) -> Vec<Strin
     };
     let period = rule.map(|default| count(findings, source.text, &names).map_or(default, |given| given.value));
     let full = |index: usize| match period {
-        Some(period) => (index + usize::from(last)) % period == 0 || (index == 0 && model.has("begin")),
-        None => !(model.has("listed") && model.has("linear")),
+        Some(period) => (index + usize::from(last)).is_multiple_of(period) || (index == 0 && model.has("begin")),
+        None => true,
     };
-    let other = if model.has("linear") { "linear_attention" } else { "sliding_attention" };
-    (0..layers).map(|index| if full(index) { "full_attention" } else { other }.to_owned()).collect()
+    let (attending, other) = match (model.has("linear"), model.has("window")) {
+        (true, true) => ("sliding_attention", "linear_attention"), // RecurrentGemma
+        (true, false) => ("full_attention", "linear_attention"),
+        _ => ("full_attention", "sliding_attention"),
+    };
+    (0..layers).map(|index| if full(index) { attending } else { other }.to_owned()).collect()
 }
 
 /// EXAONE 4 without a window has full attention everywhere.
@@ -135,15 +139,16 @@ fn has_no_window(source: &Source) -> bool {
 /// Whether the kinds are known, from a list or a rule.
 pub(super) fn are_known(source: &Source) -> bool {
     let ruled = ["every", "first"].iter().any(|rule| source.model.text(rule).is_some()) || source.model.has("listed");
-    let lists = ["layer_types", "layers_block_type", "attn_type_list", "hybrid_layer_pattern", "hybrid_override_pattern"];
-    ruled || lists.iter().any(|name| source.text.get(name).is_some())
+    let lists = &["layer_types", "layers_block_type", "attn_type_list", "hybrid_layer_pattern", "hybrid_override_pattern"];
+    ruled || first_of(source.text, lists).is_some()
 }
 
 /// Whether each layer has positions.
 fn turning(findings: &mut Findings, source: &Source, kinds: &[String]) -> Vec<bool> {
     let without = without_rope(findings, source, kinds.len());
     let windowed = source.model.has("windowed") && kinds.iter().any(|kind| kind == "sliding_attention");
-    let attends = |kind: &str| !matches!(kind, "linear_attention" | "conv" | "mlp" | "moe") && (!windowed || kind == "sliding_attention");
+    let attends =
+        |kind: &str| !matches!(kind, "linear_attention" | "conv" | "mlp" | "moe") && (!windowed || kind == "sliding_attention");
     kinds.iter().zip(without).map(|(kind, without)| attends(kind) && !without).collect()
 }
 
@@ -159,5 +164,5 @@ fn without_rope(findings: &mut Findings, source: &Source, layers: usize) -> Vec<
     }
     let given = count(findings, source.text, &["no_rope_layer_interval"]).map(|given| given.value);
     let interval = source.model.number("norope").map(|default| given.unwrap_or(default));
-    (0..layers).map(|index| interval.is_some_and(|interval| (index + 1) % interval == 0)).collect()
+    (0..layers).map(|index| interval.is_some_and(|interval| (index + 1).is_multiple_of(interval))).collect()
 }

@@ -22,7 +22,7 @@ use kinds::Layer;
 use models::Model;
 pub use pairs::{PairKind, RopePairs, rope_pairs};
 pub use reader::Provenance;
-use reader::Given;
+use reader::{Given, first_of};
 use sizes::Source;
 use tables::Part;
 
@@ -166,7 +166,7 @@ pub struct PositionBuckets {
 ///
 /// # Errors
 /// [`Code::InvalidJson`] if the text is not JSON; [`Code::WrongType`] if it is not an object; [`Code::TooLarge`] above
-/// 16 MiB, 64 levels or 2²⁰ values, or if the lengths make more than 2²⁴ frequencies; [`Code::OutOfRange`] if a length
+/// 16 MiB, 64 levels or 2²⁰ values, above 4096 lengths, or if these make more than 2²⁴ frequencies; [`Code::OutOfRange`] if a length
 /// is 0.
 ///
 /// # Sources
@@ -224,18 +224,26 @@ pub(crate) fn inspect(config: &Json, options: &InspectOptions, patched: bool) ->
     }
     let source = source(&mut findings, config);
     let inspection = Inspection { source, lengths, work: 0 };
-    let (mut layers, layer_types) = inspection.layers(&mut findings)?;
-    layers.sort_by_key(|entry| entry.scheme == Scheme::None);
+    let (entries, layer_types) = inspection.layers(&mut findings)?;
+    let (mut layers, without): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| entry.scheme != Scheme::None);
+    layers.extend(without);
     let model_type = config.text("model_type").map(str::to_owned);
     Ok(ConfigReport { model_type, layers, layer_types, findings: findings.0 })
 }
 
+/// The most lengths: enough for a curve.
+const MOST_LENGTHS: usize = 4096;
+
 fn check_lengths(options: &InspectOptions) -> Result<Option<&[usize]>> {
-    let lengths = options.seq_lens.as_deref();
-    if lengths.is_some_and(|lengths| lengths.contains(&0)) {
+    let Some(lengths) = options.seq_lens.as_deref() else { return Ok(None) };
+    if lengths.len() > MOST_LENGTHS {
+        let rule = "`seq_lens` must have at most 4096 lengths; got more; ask for fewer";
+        return Err(Error::new(Code::TooLarge, "seq_lens", rule));
+    }
+    if lengths.contains(&0) {
         return Err(Error::out_of_range("seq_lens", "lengths of 1 or more", 0.0, "give positive whole numbers"));
     }
-    Ok(lengths)
+    Ok(Some(lengths))
 }
 
 /// Refuses lengths that would fill the memory.
@@ -249,21 +257,22 @@ fn check_work(lengths: usize, rotary_dim: usize) -> Result<usize> {
 // ── whose configuration ──
 
 /// Where models of several kinds of input keep the text model's configuration.
-const INNER: &[&str] = &["text_config", "llm_config", "language_config", "thinker_config", "talker_config", "text_model_config", "decoder"];
+const INNER: &[&str] =
+    &["text_config", "llm_config", "language_config", "thinker_config", "talker_config", "text_model_config", "decoder"];
 /// What makes an object a model's configuration.
-const SIZES: &[&str] = &["hidden_size", "num_hidden_layers", "model_type", "n_embd", "d_model", "num_attention_heads", "text_config"];
+const SIZES: &[&str] =
+    &["hidden_size", "num_hidden_layers", "model_type", "n_embd", "d_model", "num_attention_heads", "text_config"];
 
 fn source<'a>(findings: &mut Findings, config: &'a Json) -> Source<'a> {
     let (mut text, mut name) = (config, config.text("model_type"));
     let mut outer = name.and_then(Model::named);
     for _ in 0..4 {
-        let has_sizes = |inner: &&Json| SIZES.iter().any(|size| inner.get(size).is_some());
-        let Some((key, inner)) = INNER.iter().find_map(|key| Some((key, text.object(key).filter(has_sizes)?))) else { break };
+        let Some((key, inner)) = first_of(text, INNER).filter(|(_, inner)| first_of(inner, SIZES).is_some()) else { break };
         findings.add(NESTED, key, &[]);
-        for outside in ["rope_scaling", "rope_theta", "rope_parameters"] {
-            if text.get(outside).is_some() && inner.get(outside).is_none() {
-                findings.add(OUTER_NOT_READ, outside, &[]);
-            }
+        if let Some((outside, _)) = first_of(text, &["rope_scaling", "rope_parameters", "rope_theta"])
+            && inner.get(outside).is_none()
+        {
+            findings.add(OUTER_NOT_READ, outside, &[]);
         }
         text = inner;
         if let Some(own) = inner.text("model_type") {
@@ -280,7 +289,9 @@ fn known<'a>(findings: &mut Findings, text: &'a Json, name: Option<&str>, model:
     let class = text.list("architectures").and_then(|classes| classes.first());
     let class = if let Some(Json::Text(class)) = class { Model::of_class(class) } else { None };
     match (name, class) {
-        (_, Some(class)) => findings.add(READ_AS, "model_type", &[("given", quoted(name.unwrap_or_default())), ("model", quoted(class))]),
+        (_, Some(class)) => {
+            findings.add(READ_AS, "model_type", &[("given", quoted(name.unwrap_or_default())), ("model", quoted(class))])
+        }
         (Some(name), None) => findings.text(UNKNOWN_MODEL_TYPE, "model_type", name),
         (None, None) => findings.add(MISSING_MODEL_TYPE, "model_type", &[]),
     }
@@ -306,11 +317,14 @@ impl Inspection<'_> {
             return self.rope_layers(findings, scheme, count + decoder.unwrap_or(0));
         }
         let Some(decoder) = decoder else {
-            return Ok((vec![self.entry(findings, scheme, (0..count).collect(), Part::Only)], None));
+            let entry = self.entry(findings, scheme, Part::Only);
+            return Ok((vec![LayerPositions { layers: (0..count).collect(), ..entry }], None));
         };
-        let encoder = self.entry(findings, scheme, (0..count).collect(), Part::Encoder);
-        let decoder = self.entry(findings, scheme, (count..count + decoder).collect(), Part::Decoder);
-        Ok((merged(vec![encoder, decoder]), None))
+        let mut entries = vec![self.entry(findings, scheme, Part::Encoder)];
+        let second = place_of(&mut entries, self.entry(findings, scheme, Part::Decoder));
+        entries[0].layers.extend(0..count);
+        entries[second].layers.extend(count..count + decoder);
+        Ok((entries, None))
     }
 
     fn scheme(&self, findings: &mut Findings) -> Given<Scheme> {
@@ -377,14 +391,25 @@ impl Inspection<'_> {
             (
                 Scheme::Rope,
                 &[
-                    "rope_theta", "rope_scaling", "rope_parameters", "rotary_emb_base", "rotary_pct", "rotary_dim", "partial_rotary_factor",
-                    "rope_ratio", "qk_rope_head_dim", "rope_base", "rope_interleave", "no_rope_layers", "rotary", "rope_local_base_freq",
+                    "rope_theta",
+                    "rope_scaling",
+                    "rope_parameters",
+                    "rotary_emb_base",
+                    "rotary_pct",
+                    "rotary_dim",
+                    "partial_rotary_factor",
+                    "rope_ratio",
+                    "qk_rope_head_dim",
+                    "rope_base",
+                    "rope_interleave",
+                    "no_rope_layers",
+                    "rotary",
+                    "rope_local_base_freq",
                 ],
             ),
             (Scheme::Learned, &["n_positions", "max_position_embeddings"]),
         ];
-        let has = |keys: &[&str]| keys.iter().any(|key| self.source.text.get(key).is_some());
-        let scheme = EVIDENCE.iter().find(|(_, keys)| has(keys)).map(|(scheme, _)| *scheme);
+        let scheme = EVIDENCE.iter().find(|(_, keys)| first_of(self.source.text, keys).is_some()).map(|(scheme, _)| *scheme);
         match scheme {
             // Both kinds of models have a longest text: that alone says nothing.
             None | Some(Scheme::Learned) => {
@@ -395,9 +420,9 @@ impl Inspection<'_> {
         }
     }
 
-    fn entry(&self, findings: &mut Findings, scheme: Given<Scheme>, layers: Vec<usize>, part: Part) -> LayerPositions {
+    fn entry(&self, findings: &mut Findings, scheme: Given<Scheme>, part: Part) -> LayerPositions {
         let source = &self.source;
-        let mut entry = LayerPositions { layers, ..plain_entry(scheme) };
+        let mut entry = plain_entry(scheme);
         if source.model.text("preset") == Some("whisper") && part == Part::Decoder {
             entry.scheme = Scheme::Learned;
         }
@@ -445,18 +470,23 @@ impl Inspection<'_> {
             }
         }
         let layers = kinds::layers(findings, &self.source, count);
-        let mut entries: Vec<(Layer, LayerPositions)> = vec![];
-        for (index, layer) in layers.iter().enumerate() {
-            match entries.iter_mut().find(|(known, _)| known == layer) {
-                Some((_, entry)) => entry.layers.push(index),
-                None => {
-                    let entry = self.rope_entry(findings, scheme, layer)?;
-                    entries.push((layer.clone(), LayerPositions { layers: vec![index], ..entry }));
-                }
+        let mut known: Vec<(&Layer, usize)> = vec![];
+        let mut entries: Vec<LayerPositions> = vec![];
+        let mut places = Vec::with_capacity(layers.len());
+        for layer in &layers {
+            let seen = known.iter().find(|(like, _)| *like == layer).map(|(_, place)| *place);
+            let place = match seen {
+                Some(place) => place,
+                None => place_of(&mut entries, self.rope_entry(findings, scheme, layer)?),
+            };
+            if seen.is_none() {
+                known.push((layer, place));
             }
+            places.push(place);
         }
-        let kinds = layers.into_iter().map(|layer| layer.kind).collect();
-        Ok((merged(entries.into_iter().map(|(_, entry)| entry).collect()), kinds::are_known(&self.source).then_some(kinds)))
+        places.iter().enumerate().for_each(|(index, place)| entries[*place].layers.push(index));
+        let kinds = kinds::are_known(&self.source).then(|| layers.into_iter().map(|layer| layer.kind).collect());
+        Ok((entries, kinds))
     }
 
     fn rope_entry(&mut self, findings: &mut Findings, scheme: Given<Scheme>, layer: &Layer) -> Result<LayerPositions> {
@@ -492,19 +522,12 @@ fn plain_entry(scheme: Given<Scheme>) -> LayerPositions {
     }
 }
 
-/// Entries that differ in their layers alone become one.
-fn merged(entries: Vec<LayerPositions>) -> Vec<LayerPositions> {
-    let mut merged: Vec<LayerPositions> = vec![];
-    for mut entry in entries {
-        let layers = std::mem::take(&mut entry.layers);
-        let same = |known: &&mut LayerPositions| LayerPositions { layers: vec![], ..(**known).clone() } == entry;
-        match merged.iter_mut().find(same) {
-            Some(known) => known.layers.extend(layers),
-            None => merged.push(LayerPositions { layers, ..entry }),
-        }
-    }
-    merged.iter_mut().for_each(|entry| entry.layers.sort_unstable());
-    merged
+/// Where an entry with these settings stands.
+fn place_of(entries: &mut Vec<LayerPositions>, entry: LayerPositions) -> usize {
+    entries.iter().position(|known| *known == entry).unwrap_or_else(|| {
+        entries.push(entry);
+        entries.len() - 1
+    })
 }
 
 impl LayerPositions {

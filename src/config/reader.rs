@@ -38,40 +38,76 @@ impl<T> Given<T> {
     }
 }
 
+/// What a number must be.
+#[derive(Clone, Copy)]
+pub(super) enum Rule {
+    Positive,
+    /// A whole number from 1 to 2³¹ − 1.
+    Count,
+    /// A whole number from 0 to 2³¹ − 1.
+    Index,
+    /// Above 0 and at most 1.
+    Share,
+}
+
+impl Rule {
+    fn holds(self, number: f64) -> bool {
+        let whole = number.fract() == 0.0 && number < 2_147_483_648.0;
+        match self {
+            Self::Positive => number > 0.0 && number.is_finite(),
+            Self::Count => whole && number >= 1.0,
+            Self::Index => whole && number >= 0.0,
+            Self::Share => number > 0.0 && number <= 1.0,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::Positive => "a positive number",
+            Self::Count => "a whole number from 1 to 2^31",
+            Self::Index => "a whole number from 0 to 2^31",
+            Self::Share => "a number above 0 and at most 1",
+        }
+    }
+}
+
 /// A number from a place in the configuration, under the first of its names that has one.
-pub(super) fn number(
-    findings: &mut Findings,
-    place: &Json,
-    names: &[&str],
-    rule: &str,
-    valid: impl Fn(f64) -> bool,
-) -> Option<Given<f64>> {
+#[inline(never)]
+pub(super) fn number(findings: &mut Findings, place: &Json, names: &[&str], rule: Rule) -> Option<Given<f64>> {
     for (index, name) in names.iter().enumerate() {
         let Some(value) = place.get(name) else { continue };
-        match value.as_number().filter(|number| valid(*number)) {
+        match value.as_number().filter(|number| rule.holds(*number)) {
             Some(number) => return Some(Given::new(number, if index == 0 { Provenance::Explicit } else { Provenance::Alias })),
-            None => findings.invalid(name, rule, value),
+            None => findings.invalid(name, rule.words(), value),
         }
     }
     None
 }
 
 pub(super) fn positive(findings: &mut Findings, place: &Json, names: &[&str]) -> Option<Given<f64>> {
-    number(findings, place, names, "a positive number", |number| number > 0.0 && number.is_finite())
+    number(findings, place, names, Rule::Positive)
 }
 
 /// A whole number from 1 to 2³¹ − 1.
+#[inline(never)]
 pub(super) fn count(findings: &mut Findings, place: &Json, names: &[&str]) -> Option<Given<usize>> {
-    let whole = |number: f64| (1.0..2_147_483_648.0).contains(&number) && number.fract() == 0.0;
-    let given = number(findings, place, names, "a whole number from 1 to 2^31", whole)?;
+    let given = number(findings, place, names, Rule::Count)?;
     Some(Given::new(given.value as usize, given.provenance))
 }
 
 /// A list of numbers; None if any of it is something else.
+#[inline(never)]
 pub(super) fn numbers(findings: &mut Findings, place: &Json, name: &str) -> Option<Vec<f64>> {
-    let numbers = place.list(name).and_then(|items| items.iter().map(Json::as_number).collect());
-    if let (None, Some(value)) = (&numbers, place.get(name)) {
+    let value = place.get(name)?;
+    let items = if let Json::List(items) = value { items.iter().map(Json::as_number).collect() } else { None };
+    if items.is_none() {
         findings.invalid(name, "a list of numbers", value);
     }
-    numbers
+    items
+}
+
+/// The first of these names that has something.
+#[inline(never)]
+pub(super) fn first_of<'a>(place: &'a Json, names: &[&'static str]) -> Option<(&'static str, &'a Json)> {
+    names.iter().find_map(|name| Some((*name, place.get(name)?)))
 }

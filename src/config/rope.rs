@@ -2,7 +2,7 @@
 
 use super::findings::*;
 use super::json::Json;
-use super::reader::{Given, Provenance, count, number, numbers, positive};
+use super::reader::{Given, Provenance, Rule, count, first_of, number, numbers, positive};
 use super::sizes::Source;
 use super::{RopeAt, RopePositions};
 use crate::encoding::rope::RopeOptions;
@@ -11,7 +11,6 @@ use crate::frequency::geometric;
 use crate::{AxesArrangement, LongRopeScaling, Pairing, RopeFrequencies, RopeScaling, YarnScaling, rope_frequencies};
 
 const BASE: &[&str] = &["rope_theta", "rotary_emb_base", "rope_base", "rotary_base", "rope_freq_constant"];
-const LOCAL_BASE: &[&str] = &["rope_local_base_freq", "local_rope_theta", "swa_rope_theta"];
 const PARTIAL: &[&str] = &["partial_rotary_factor", "rotary_pct", "rope_pct", "rotary_percentage"];
 
 /// The objects that hold a kind of layers' settings; what the first does not have may stand in the next.
@@ -36,7 +35,11 @@ impl<'a> Blocks<'a> {
         if new.is_some() {
             findings.add(NEW_KEYS, "rope_parameters", &[]);
         }
-        if source.model.text("local").is_some() { Self::layered(findings, source, kind, old, new) } else { Self::plain(kind, old, new) }
+        if source.model.text("local").is_some() {
+            Self::layered(findings, source, kind, old, new)
+        } else {
+            Self::plain(kind, old, new)
+        }
     }
 
     /// For model types whose kinds of layers have settings of their own.
@@ -74,21 +77,20 @@ impl<'a> Blocks<'a> {
         (own != Some(&Json::Null)).then_some(Self { places, key, nested: true, new_type: false })
     }
 
-    fn read<T>(&self, read: impl FnMut(&'a Json) -> Option<T>) -> Option<T> {
-        self.places.iter().copied().find_map(read)
+    /// The first place that has this key; the last one where none has.
+    #[inline(never)]
+    fn place(&self, name: &str) -> &'a Json {
+        let holder = self.places.iter().find(|place| place.get(name).is_some());
+        holder.copied().unwrap_or(&Json::Null)
     }
 
     fn positive(&self, findings: &mut Findings, name: &str) -> Option<f64> {
-        self.read(|place| positive(findings, place, &[name])).map(|given| given.value)
-    }
-
-    fn count(&self, findings: &mut Findings, name: &str) -> Option<Given<usize>> {
-        self.read(|place| count(findings, place, &[name]))
+        positive(findings, self.place(name), &[name]).map(|given| given.value)
     }
 
     /// The name of the scaling, in lower case.
     fn rope_type(&self, findings: &mut Findings) -> Option<String> {
-        let (new, old) = (self.read(|place| place.text("rope_type")), self.read(|place| place.text("type")));
+        let (new, old) = (self.place("rope_type").text("rope_type"), self.place("type").text("type"));
         match (new, old) {
             (Some(new), Some(old)) if new != old => {
                 findings.add(TWO_TYPES, self.key, &[("used", quoted(new)), ("other", quoted(old))]);
@@ -101,7 +103,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn has(&self, name: &str) -> bool {
-        self.places.iter().any(|place| place.get(name).is_some())
+        self.place(name) != &Json::Null
     }
 }
 
@@ -151,27 +153,35 @@ fn head_dim(findings: &mut Findings, source: &Source, kind: &str) -> Option<Give
 
 fn base(findings: &mut Findings, source: &Source, kind: &str, blocks: &Blocks) -> Given<f64> {
     let local = source.model.number("local").filter(|_| kind == "sliding_attention");
-    let names = match local {
-        Some(_) => LOCAL_BASE,
+    let own_names = source.reads_other_names();
+    let local_key = ["", source.model.text("local-key").unwrap_or_default()];
+    let names: &[&'static str] = match local {
+        Some(_) => &local_key,
         None if source.model.has("both") => &["global_rope_theta"],
         None if source.model.has("proportional") => &[],
         None if source.model.has("renamed") => &["", "rotary_emb_base"],
-        None => BASE,
+        None if own_names => BASE,
+        None => &BASE[..1],
     };
-    let inner = blocks.read(|place| positive(findings, place, &["rope_theta"]));
+    if !own_names && let Some((name, _)) = first_of(source.text, &BASE[1..]).filter(|(name, _)| !names.contains(name)) {
+        findings.add(KEY_NOT_READ, name, &[]);
+    }
+    let inner = positive(findings, blocks.place("rope_theta"), &["rope_theta"]);
     let outer = positive(findings, source.text, names);
-    let outer = outer.map(|given| if local.is_some() { Given::new(given.value, Provenance::Alias) } else { given });
     let attention = source.text.get("attn_config").and_then(|place| positive(findings, place, &["rope_theta"]));
     if let (Some(inner), Some(outer)) = (inner, outer)
         && inner.value != outer.value
     {
-        findings.numbers(TWO_BASES, names[0], &[("used", inner.value), ("other", outer.value)]);
+        findings.numbers(TWO_BASES, names.last().copied().unwrap_or_default(), &[("used", inner.value), ("other", outer.value)]);
     }
     if let Some(ratio) = positive(findings, source.text, &["rope_ratio"]) {
         return Given::new(10000.0 * ratio.value, Provenance::Alias); // ChatGLM
     }
     let default = local.or(source.model.number("base")).unwrap_or(10000) as f64;
     by_version(findings, source, local.is_some(), default);
+    if let Some(block) = source.model.number("block-base").filter(|_| blocks.places.is_empty()) {
+        return Given::new(block as f64, source.rule);
+    }
     inner.or(outer).or(attention).unwrap_or(Given::new(default, source.rule))
 }
 
@@ -189,10 +199,13 @@ fn share(findings: &mut Findings, source: &Source, blocks: &Blocks, scaling: &Ro
     if let Some(fixed) = source.model.share("fixed") {
         return Given::new(fixed, source.rule);
     }
-    let valid = |share: f64| 0.0 < share && share <= 1.0;
-    let rule = "a number above 0 and at most 1";
-    let inner = blocks.read(|place| number(findings, place, &["partial_rotary_factor"], rule, valid));
-    let given = inner.or_else(|| number(findings, source.text, PARTIAL, rule, valid));
+    let names: &[&str] = match () {
+        () if source.model.has("renamed") => &["", "rotary_pct"],
+        () if source.reads_other_names() => PARTIAL,
+        () => &PARTIAL[..1],
+    };
+    let inner = number(findings, blocks.place(PARTIAL[0]), &PARTIAL[..1], Rule::Share);
+    let given = inner.or_else(|| number(findings, source.text, names, Rule::Share));
     let default = source.model.share("partial");
     let heeded = default.is_some() || source.rule == Provenance::Assumed || *scaling != RopeScaling::Default;
     match given {
@@ -332,7 +345,7 @@ impl Reading<'_> {
     fn original(&self, findings: &mut Findings) -> Option<usize> {
         const KEY: &str = "original_max_position_embeddings";
         let outer = if self.blocks.nested { None } else { self.source.count(findings, &[KEY], "original") };
-        let given = outer.or_else(|| self.blocks.count(findings, KEY)).map(|given| given.value);
+        let given = outer.or_else(|| count(findings, self.blocks.place(KEY), &[KEY])).map(|given| given.value);
         if let (None, Some(maximum)) = (given, self.maximum) {
             findings.numbers(ORIGINAL_FILLED, self.blocks.key, &[("original", maximum as f64)]);
         }
@@ -375,7 +388,7 @@ impl Reading<'_> {
 
     /// transformers 5.24 looks for `truncate` outside the settings of a kind of layers.
     fn truncate(&self, findings: &mut Findings) -> bool {
-        let given = self.blocks.read(|place| place.boolean("truncate")).unwrap_or(true);
+        let given = self.blocks.place("truncate").boolean("truncate").unwrap_or(true);
         if self.blocks.nested && !given {
             findings.add(TRUNCATE_NESTED, "truncate", &[]);
         }
@@ -427,7 +440,7 @@ impl Reading<'_> {
 
     fn longrope(&self, findings: &mut Findings) -> Option<RopeScaling> {
         let mut list = |name| {
-            let list = self.blocks.read(|place| numbers(findings, place, name));
+            let list = numbers(findings, self.blocks.place(name), name);
             self.needed(findings, name, list)
         };
         let (short_factor, long_factor) = (list("short_factor"), list("long_factor"));
@@ -537,15 +550,11 @@ impl Plan {
     fn frequencies(&self, rotary_dim: usize, seq_len: usize) -> Result<RopeFrequencies> {
         let (head_dim, base, scaling) = (self.head_dim.value, self.base.value, self.scaling.value.clone());
         let whole = matches!(scaling, RopeScaling::Proportional { .. });
-        let even = rotary_dim - rotary_dim % 2;
-        let rotary = (!whole).then_some(if rotary_dim % 2 == 1 { even.max(2) } else { even });
-        let options = RopeOptions { head_dim: head_dim.max(2), rotary_dim: rotary, base, scaling, seq_len: Some(seq_len) };
-        let mut frequencies = rope_frequencies(&options)?;
-        if rotary_dim % 2 == 1 && options.scaling == RopeScaling::Default {
-            let odd = geometric(base, 2, rotary_dim, rotary_dim.div_ceil(2));
-            frequencies.inv_freq = odd.iter().map(|frequency| frequency.high).collect();
+        if rotary_dim % 2 == 1 && scaling == RopeScaling::Default && rotary_dim <= head_dim {
+            return odd_frequencies(base, rotary_dim);
         }
-        Ok(frequencies)
+        let rotary_dim = (!whole).then_some(rotary_dim);
+        rope_frequencies(&RopeOptions { head_dim, rotary_dim, base, scaling, seq_len: Some(seq_len) })
     }
 
     /// The training length and, where it differs, the configured maximum.
@@ -567,6 +576,13 @@ impl Plan {
         let name = if seq_len > longrope.original_max_positions { "long_mscale" } else { "short_mscale" };
         if source.model.has("moe-mscale") { blocks.positive(findings, name) } else { None }
     }
+}
+
+/// transformers' plain RoPE lets an odd rotary dim pass: one pair more, with exponents over the odd number.
+fn odd_frequencies(base: f64, rotary_dim: usize) -> Result<RopeFrequencies> {
+    let plain = rope_frequencies(&RopeOptions { head_dim: 2, base, ..Default::default() })?;
+    let odd = geometric(base, 2, rotary_dim, rotary_dim.div_ceil(2));
+    Ok(RopeFrequencies { inv_freq: odd.iter().map(|frequency| frequency.high).collect(), ..plain })
 }
 
 fn pairing(findings: &mut Findings, source: &Source) -> Given<Pairing> {
@@ -634,7 +650,7 @@ fn sections(
     pairs: usize,
 ) -> (Option<Vec<usize>>, Option<AxesArrangement>) {
     let axes = source.model.text("mrope");
-    let given = blocks.read(|place| numbers(findings, place, "mrope_section"));
+    let given = numbers(findings, blocks.place("mrope_section"), "mrope_section");
     let default = axes.filter(|_| given.is_none()).map(|text| text.split('/').filter_map(|part| part.parse().ok()).collect());
     let given = given.map(|sections| sections.into_iter().map(|section| section as usize).collect::<Vec<usize>>());
     let Some(sections) = given.or(default) else { return (None, None) };
@@ -644,7 +660,7 @@ fn sections(
     }
     let strewn = match axes {
         Some(_) => source.model.has("stride"),
-        None => blocks.read(|place| place.boolean("mrope_interleaved")).unwrap_or(false),
+        None => blocks.place("mrope_interleaved").boolean("mrope_interleaved").unwrap_or(false),
     };
     (Some(sections), Some(if strewn { AxesArrangement::Interleaved } else { AxesArrangement::Contiguous }))
 }

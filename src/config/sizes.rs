@@ -39,6 +39,11 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
+    /// Whether names that transformers does not have are read: by a class of its own, or one that is not known.
+    pub(super) fn reads_other_names(&self) -> bool {
+        self.rule == Provenance::Assumed || self.model.has("own")
+    }
+
     /// A count from the configuration, or the model type's default.
     pub(super) fn count(&self, findings: &mut Findings, names: &[&str], default: &str) -> Option<Given<usize>> {
         let given = count(findings, self.text, names);
@@ -61,7 +66,8 @@ impl Source<'_> {
     /// The features of a head as far as they can turn; for multi-head latent attention, of its part that turns.
     pub(super) fn head_dim(&self, findings: &mut Findings) -> Option<Given<usize>> {
         if self.model.has("mla") || self.text.get("qk_rope_head_dim").is_some() {
-            return self.count(findings, &["qk_rope_head_dim"], "head");
+            let names = ["qk_rope_head_dim", "head_dim"]; // one and the same in DeepSeek-V3's class
+            return self.count(findings, if self.model.has("keyed") { &names } else { &names[..1] }, "head");
         }
         let quotient = self.quotient(findings);
         let Some(given) = self.count(findings, HEAD_DIM, "head") else { return self.whole_quotient(findings) };

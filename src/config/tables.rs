@@ -1,7 +1,7 @@
 //! Schemes other than RoPE: tables, slopes and buckets.
 
 use super::findings::*;
-use super::reader::{Given, Provenance, count, number};
+use super::reader::{Given, Provenance, Rule, count, number};
 use super::sizes::Source;
 use super::{AlibiPositions, PositionBuckets, PositionTable};
 use crate::finding::FindingValue;
@@ -56,8 +56,7 @@ pub(super) fn table(findings: &mut Findings, source: &Source, part: Part) -> Opt
 }
 
 fn padding(findings: &mut Findings, source: &Source, default: usize) -> Given<usize> {
-    let valid = |id: f64| (0.0..2_147_483_647.0).contains(&id) && id.fract() == 0.0;
-    let given = number(findings, source.text, &["pad_token_id"], "a whole number from 0 to 2^31", valid);
+    let given = number(findings, source.text, &["pad_token_id"], Rule::Index);
     given.map_or(Given::new(default, source.rule), |given| Given::new(given.value as usize, given.provenance))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::encoding::check_queries;
 use crate::error::{Code, Error, Result, check_at_least_one, check_key_mask, check_positive, named_enum};
+use crate::frequency::geometric;
 use crate::tensor::{Tensor, room_for};
 
 named_enum! {
@@ -57,10 +58,13 @@ impl Default for AlibiOptions {
 /// The most heads: no model comes near it.
 const MAX_HEADS: usize = 1 << 20;
 
+/// 2 to its power is still a base of frequencies; the last slope would be 10⁻⁹⁰.
+const MAX_BIAS: f64 = 300.0;
+
 /// Returns ALiBi's slope for each head.
 ///
 /// # Errors
-/// [`Code::OutOfRange`] if `heads` is 0 or `max_bias` is not positive; [`Code::NotFinite`] if `max_bias` is not finite;
+/// [`Code::OutOfRange`] if `heads` is 0 or `max_bias` is not above 0 and at most 300; [`Code::NotFinite`] if `max_bias` is not finite;
 /// [`Code::TooLarge`] above 2²⁰ heads.
 ///
 /// # Sources
@@ -77,6 +81,9 @@ const MAX_HEADS: usize = 1 << 20;
 pub fn alibi_slopes(heads: usize, rule: SlopeRule, max_bias: f64) -> Result<Vec<f64>> {
     check_at_least_one("heads", heads)?;
     check_positive("max_bias", max_bias)?;
+    if max_bias > MAX_BIAS {
+        return Err(Error::out_of_range("max_bias", "at most 300", max_bias, "the usual value is 8"));
+    }
     if heads > MAX_HEADS {
         let rule = format!("`heads` must be at most {MAX_HEADS}; got {heads}; give the number of attention heads");
         return Err(Error::new(Code::TooLarge, "heads", rule));
@@ -92,8 +99,9 @@ fn slopes(heads: usize, rule: SlopeRule, max_bias: f64) -> Vec<f64> {
     geometric_slopes(lower, max_bias).chain(geometric_slopes(2 * lower, max_bias).step_by(2)).take(heads).collect()
 }
 
+/// 2^(−max_bias · h / heads) for h from 1.
 fn geometric_slopes(heads: usize, max_bias: f64) -> impl Iterator<Item = f64> {
-    (1..=heads).map(move |head| libm::exp2(-max_bias * head as f64 / heads as f64))
+    geometric(libm::pow(2.0, max_bias), 1, heads, heads + 1).into_iter().skip(1).map(|slope| slope.high)
 }
 
 /// Returns the bias that ALiBi adds to the scores, shape `[heads, queries, keys]`.
@@ -160,5 +168,45 @@ impl Places {
             AlibiForm::KeyIndex => self.place[key],
             AlibiForm::Symmetric => 0.0 - (self.place[key] - self.place[query]).abs(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The paper's text, section 3: at 12 heads 2^(−8/12), 2^(−16/12), …; at powers of two both rules are one.
+    #[test]
+    fn slopes_of_the_text() {
+        let paper = alibi_slopes(12, SlopeRule::Paper, 8.0).unwrap();
+        let by_hand = [0.629_961, 0.396_850, 0.25, 0.157_490, 0.099_213, 0.0625];
+        assert!(paper.iter().zip(by_hand).all(|(ours, by_hand)| (ours - by_hand).abs() < 1e-6), "{paper:?}");
+        assert_eq!(paper[11], 1.0 / 256.0);
+        let published = alibi_slopes(12, SlopeRule::Published, 8.0).unwrap();
+        assert_eq!((published[7], published[8]), (1.0 / 256.0, 0.5f64.sqrt())); // the jump is meant
+        assert_eq!(alibi_slopes(16, SlopeRule::Paper, 8.0), alibi_slopes(16, SlopeRule::Published, 8.0));
+    }
+
+    #[test]
+    fn every_form_counts_over_the_keys_that_are_real() {
+        let key_mask = Some(vec![false, true, true, false, true]);
+        let row = |form| {
+            let options = AlibiOptions { queries: 1, keys: 5, form, key_mask: key_mask.clone(), ..Default::default() };
+            bias_with(&[1.0], &options).unwrap().data
+        };
+        assert_eq!(row(AlibiForm::Relative), [0.0, -2.0, -1.0, 0.0, 0.0]);
+        assert_eq!(row(AlibiForm::KeyIndex), [0.0, 0.0, 1.0, 0.0, 2.0]);
+        assert_eq!(row(AlibiForm::Symmetric), [0.0, -2.0, -1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn what_is_refused() {
+        let good = AlibiOptions { heads: 2, queries: 1, keys: 2, ..Default::default() };
+        let code = |options: AlibiOptions| alibi_bias(&options).unwrap_err().code();
+        assert_eq!(code(AlibiOptions { queries: 3, ..good.clone() }), Code::OutOfRange);
+        assert_eq!(code(AlibiOptions { keys: 0, ..good.clone() }), Code::OutOfRange);
+        assert_eq!(code(AlibiOptions { max_bias: f64::NAN, ..good.clone() }), Code::NotFinite);
+        assert_eq!(code(AlibiOptions { heads: MAX_HEADS + 1, ..good.clone() }), Code::TooLarge);
+        assert_eq!(code(AlibiOptions { key_mask: Some(vec![true]), ..good }), Code::BadShape);
     }
 }

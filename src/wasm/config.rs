@@ -3,14 +3,14 @@
 use super::Answer;
 use super::arrays::vec_with_room;
 use super::failure::{camel_case, number_text};
-use super::objects::{from_counts, from_f64s, object};
+use super::objects::{from_counts, from_f64s, from_texts};
 use super::options::Options;
 use super::rope;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
 use crate::finding::{Finding, FindingValue};
 use crate::{
-    ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions, RopeScaling,
-    YarnScaling,
+    ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions,
+    RopeScaling, YarnScaling,
 };
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_core::de::IgnoredAny;
@@ -34,15 +34,14 @@ pub fn inspect_config(config: &JsValue, options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = ropePairs)]
 pub fn rope_pairs(options: &JsValue) -> Answer {
     let pairs = crate::rope_pairs(&rope::read(&Options::new(options, &[rope::OPTIONS])?)?)?;
-    let kinds: Array = pairs.kinds.iter().map(|kind| JsValue::from(kind.name())).collect();
-    Ok(object(&[
-        ("plainInvFreq", from_f64s(&pairs.plain_inv_freq)?),
-        ("invFreq", from_f64s(&pairs.inv_freq)?),
-        ("plainWavelength", from_f64s(&pairs.plain_wavelength)?),
-        ("wavelength", from_f64s(&pairs.wavelength)?),
-        ("kinds", kinds.into()),
-        ("factor", pairs.factor.into()),
-    ]))
+    let properties = Properties::new();
+    properties.set("plainInvFreq", &from_f64s(&pairs.plain_inv_freq)?);
+    properties.set("invFreq", &from_f64s(&pairs.inv_freq)?);
+    properties.set("plainWavelength", &from_f64s(&pairs.plain_wavelength)?);
+    properties.set("wavelength", &from_f64s(&pairs.wavelength)?);
+    properties.set("kinds", &pairs.kinds.iter().map(|kind| JsValue::from(kind.name())).collect::<Array>());
+    properties.set_number("factor", pairs.factor);
+    Ok(properties.object())
 }
 
 // ── in ──
@@ -110,22 +109,42 @@ fn entries(object: &Object, budget: &mut Budget) -> Result<Vec<(String, Json)>, 
 
 // ── out ──
 
-/// Properties that may be left out.
-struct Properties(Vec<(&'static str, JsValue)>);
+/// A plain object that is filled bit by bit.
+struct Properties(Object);
 
 impl Properties {
-    fn set(&mut self, name: &'static str, value: impl Into<JsValue>) {
-        self.0.push((name, value.into()));
+    fn new() -> Self {
+        Self(Object::new())
     }
 
-    fn set_some(&mut self, name: &'static str, value: Option<impl Into<JsValue>>) {
-        if let Some(value) = value {
-            self.set(name, value);
+    #[inline(never)]
+    fn set(&self, name: &str, value: &JsValue) {
+        // Cannot fail: the object is our own and extensible.
+        let _ = Reflect::set(&self.0, &name.into(), value);
+    }
+
+    #[inline(never)]
+    fn set_number(&self, name: &str, number: f64) {
+        self.set(name, &number.into());
+    }
+
+    #[inline(never)]
+    fn set_text(&self, name: &str, text: &str) {
+        self.set(name, &text.into());
+    }
+
+    fn set_count(&self, name: &str, count: usize) {
+        self.set_number(name, count as f64);
+    }
+
+    fn set_some(&self, name: &str, number: Option<f64>) {
+        if let Some(number) = number {
+            self.set_number(name, number);
         }
     }
 
-    fn object(&self) -> JsValue {
-        object(&self.0)
+    fn object(self) -> JsValue {
+        self.0.into()
     }
 }
 
@@ -137,145 +156,152 @@ fn list<T>(items: &[T], convert: impl Fn(&T) -> Answer) -> Answer {
     Ok(list.into())
 }
 
-fn texts(items: &[String]) -> JsValue {
-    super::objects::from_texts(items)
-}
-
 fn from_report(report: &ConfigReport) -> Answer {
-    let mut properties = Properties(vec![]);
-    properties.set("modelType", report.model_type.as_deref().map_or(JsValue::NULL, JsValue::from));
-    properties.set("layers", list(&report.layers, from_layers)?);
-    properties.set_some("layerTypes", report.layer_types.as_deref().map(texts));
-    properties.set("findings", list(&report.findings, |finding| Ok(from_finding(finding)))?);
+    let properties = Properties::new();
+    properties.set("modelType", &report.model_type.as_deref().map_or(JsValue::NULL, JsValue::from));
+    properties.set("layers", &list(&report.layers, from_layers)?);
+    if let Some(types) = &report.layer_types {
+        properties.set("layerTypes", &from_texts(types));
+    }
+    properties.set("findings", &list(&report.findings, from_finding)?);
     Ok(properties.object())
 }
 
-fn from_finding(finding: &Finding) -> JsValue {
-    let values: Vec<(&str, JsValue)> = finding.values.iter().map(|(name, value)| (*name, from_value(value))).collect();
-    let mut properties = Properties(vec![]);
-    properties.set("code", finding.code);
-    properties.set("severity", finding.severity.name());
-    properties.set("message", finding.message_with(number_text));
-    properties.set_some("key", finding.key.as_deref());
-    properties.set("values", object(&values));
-    properties.object()
-}
-
-fn from_value(value: &FindingValue) -> JsValue {
-    match value {
-        FindingValue::Number(number) => (*number).into(),
-        FindingValue::Text(text) => text.into(),
+fn from_finding(finding: &Finding) -> Answer {
+    let (properties, values) = (Properties::new(), Properties::new());
+    for (name, value) in &finding.values {
+        match value {
+            FindingValue::Number(number) => values.set_number(name, *number),
+            FindingValue::Text(text) => values.set_text(name, text),
+        }
     }
+    properties.set_text("code", finding.code);
+    properties.set_text("severity", finding.severity.name());
+    properties.set_text("message", &finding.message_with(number_text));
+    if let Some(key) = &finding.key {
+        properties.set_text("key", key);
+    }
+    properties.set("values", &values.object());
+    Ok(properties.object())
 }
 
 fn from_layers(layers: &LayerPositions) -> Answer {
-    let mut properties = Properties(vec![]);
-    properties.set("layers", from_counts(&layers.layers));
-    properties.set("scheme", layers.scheme.name());
-    properties.set_some("rope", layers.rope.as_ref().map(from_rope).transpose()?);
-    if let Some(alibi) = &layers.alibi {
-        properties.set("alibi", object(&[("slopes", from_f64s(&alibi.slopes)?), ("form", alibi.form.name().into())]));
+    let (properties, provenance) = (Properties::new(), Properties::new());
+    properties.set("layers", &from_counts(&layers.layers));
+    properties.set_text("scheme", layers.scheme.name());
+    if let Some(rope) = &layers.rope {
+        properties.set("rope", &from_rope(rope)?);
     }
-    properties.set_some("table", layers.table.as_ref().map(from_table));
-    properties.set_some("preset", layers.preset.map(crate::Preset::name));
-    properties.set_some("buckets", layers.buckets.as_ref().map(from_buckets));
+    if let Some(alibi) = &layers.alibi {
+        let inner = Properties::new();
+        inner.set("slopes", &from_f64s(&alibi.slopes)?);
+        inner.set_text("form", alibi.form.name());
+        properties.set("alibi", &inner.object());
+    }
+    if let Some(table) = &layers.table {
+        properties.set("table", &from_table(table));
+    }
+    if let Some(preset) = layers.preset {
+        properties.set_text("preset", preset.name());
+    }
+    if let Some(buckets) = &layers.buckets {
+        properties.set("buckets", &from_buckets(buckets));
+    }
     properties.set_some("softmaxScale", layers.softmax_scale);
-    let provenance: Vec<_> = layers.provenance.iter().map(|(name, from)| (camel_case(name), JsValue::from(from.name()))).collect();
-    let provenance: Vec<_> = provenance.iter().map(|(name, from)| (name.as_str(), from.clone())).collect();
-    properties.set("provenance", object(&provenance));
+    for (name, from) in &layers.provenance {
+        provenance.set_text(&camel_case(name), from.name());
+    }
+    properties.set("provenance", &provenance.object());
     Ok(properties.object())
 }
 
 fn from_table(table: &PositionTable) -> JsValue {
-    let fields = [("rows", table.rows), ("usable", table.usable), ("offset", table.offset), ("dim", table.dim)];
-    object(&fields.map(|(name, count)| (name, JsValue::from(count as f64))))
+    let properties = Properties::new();
+    properties.set_count("rows", table.rows);
+    properties.set_count("usable", table.usable);
+    properties.set_count("offset", table.offset);
+    properties.set_count("dim", table.dim);
+    properties.object()
 }
 
 fn from_buckets(buckets: &PositionBuckets) -> JsValue {
-    object(&[
-        ("buckets", (buckets.buckets as f64).into()),
-        ("maxDistance", (buckets.max_distance as f64).into()),
-        ("bidirectional", buckets.bidirectional.into()),
-    ])
+    let properties = Properties::new();
+    properties.set_count("buckets", buckets.buckets);
+    properties.set_count("maxDistance", buckets.max_distance);
+    properties.set("bidirectional", &buckets.bidirectional.into());
+    properties.object()
 }
 
 fn from_rope(rope: &RopePositions) -> Answer {
-    let mut properties = Properties(vec![]);
-    properties.set("headDim", rope.head_dim as f64);
-    properties.set("rotaryDim", rope.rotary_dim as f64);
-    properties.set("base", rope.base);
-    properties.set("pairing", rope.pairing.name());
-    properties.set("scaling", from_scaling(&rope.scaling));
-    properties.set_some("sections", rope.sections.as_deref().map(from_counts));
-    properties.set_some("arrangement", rope.arrangement.map(crate::AxesArrangement::name));
-    properties.set("at", list(&rope.at, from_at)?);
+    let properties = Properties::new();
+    properties.set_count("headDim", rope.head_dim);
+    properties.set_count("rotaryDim", rope.rotary_dim);
+    properties.set_number("base", rope.base);
+    properties.set_text("pairing", rope.pairing.name());
+    properties.set("scaling", &from_scaling(&rope.scaling));
+    if let Some(sections) = &rope.sections {
+        properties.set("sections", &from_counts(sections));
+    }
+    if let Some(arrangement) = rope.arrangement {
+        properties.set_text("arrangement", arrangement.name());
+    }
+    properties.set("at", &list(&rope.at, from_at)?);
     Ok(properties.object())
 }
 
 fn from_at(at: &RopeAt) -> Answer {
-    Ok(object(&[
-        ("seqLen", (at.seq_len as f64).into()),
-        ("invFreq", from_f64s(&at.inv_freq)?),
-        ("attentionFactor", at.attention_factor.into()),
-        ("softmaxScale", at.softmax_scale.into()),
-    ]))
+    let properties = Properties::new();
+    properties.set_count("seqLen", at.seq_len);
+    properties.set("invFreq", &from_f64s(&at.inv_freq)?);
+    properties.set_number("attentionFactor", at.attention_factor);
+    properties.set_number("softmaxScale", at.softmax_scale);
+    Ok(properties.object())
 }
 
 /// The scaling as the option `scaling` takes it.
 fn from_scaling(scaling: &RopeScaling) -> JsValue {
-    let mut properties = Properties(vec![]);
-    let mut named = |name: &str| properties.set("type", name);
-    match scaling {
-        RopeScaling::Default => named("default"),
-        RopeScaling::Linear { factor } => {
-            named("linear");
-            properties.set("factor", *factor);
+    let properties = Properties::new();
+    let (name, factor, original) = match scaling {
+        RopeScaling::Default => ("default", None, None),
+        RopeScaling::Linear { factor } => ("linear", Some(*factor), None),
+        RopeScaling::Ntk { factor } => ("ntk", Some(*factor), None),
+        RopeScaling::Dynamic { factor, original_max_positions } => ("dynamic", Some(*factor), Some(*original_max_positions)),
+        RopeScaling::Yarn(yarn) => {
+            set_yarn(&properties, yarn);
+            ("yarn", Some(yarn.factor), Some(yarn.original_max_positions))
         }
-        RopeScaling::Ntk { factor } => {
-            named("ntk");
-            properties.set("factor", *factor);
-        }
-        RopeScaling::Dynamic { factor, original_max_positions } => {
-            named("dynamic");
-            properties.set("factor", *factor);
-            properties.set("originalMaxPositions", *original_max_positions as f64);
-        }
-        RopeScaling::Yarn(yarn) => set_yarn(&mut properties, yarn),
         RopeScaling::Llama3 { factor, low_freq_factor, high_freq_factor, original_max_positions } => {
-            named("llama3");
-            properties.set("factor", *factor);
-            properties.set("lowFreqFactor", *low_freq_factor);
-            properties.set("highFreqFactor", *high_freq_factor);
-            properties.set("originalMaxPositions", *original_max_positions as f64);
+            properties.set_number("lowFreqFactor", *low_freq_factor);
+            properties.set_number("highFreqFactor", *high_freq_factor);
+            ("llama3", Some(*factor), Some(*original_max_positions))
         }
-        RopeScaling::LongRope(longrope) => set_longrope(&mut properties, longrope),
+        RopeScaling::LongRope(longrope) => {
+            set_longrope(&properties, longrope);
+            ("longrope", longrope.factor, Some(longrope.original_max_positions))
+        }
         RopeScaling::Proportional { factor, partial_rotary_factor } => {
-            named("proportional");
-            properties.set_some("factor", *factor);
-            properties.set("partialRotaryFactor", *partial_rotary_factor);
+            properties.set_number("partialRotaryFactor", *partial_rotary_factor);
+            ("proportional", *factor, None)
         }
-    }
+    };
+    properties.set_text("type", name);
+    properties.set_some("factor", factor);
+    properties.set_some("originalMaxPositions", original.map(|positions| positions as f64));
     properties.object()
 }
 
-fn set_yarn(properties: &mut Properties, yarn: &YarnScaling) {
-    properties.set("type", "yarn");
-    properties.set("factor", yarn.factor);
-    properties.set("originalMaxPositions", yarn.original_max_positions as f64);
-    properties.set("betaFast", yarn.beta_fast);
-    properties.set("betaSlow", yarn.beta_slow);
-    properties.set("truncate", yarn.truncate);
+fn set_yarn(properties: &Properties, yarn: &YarnScaling) {
+    properties.set_number("betaFast", yarn.beta_fast);
+    properties.set_number("betaSlow", yarn.beta_slow);
+    properties.set("truncate", &yarn.truncate.into());
     properties.set_some("attentionFactor", yarn.attention_factor);
     properties.set_some("mscale", yarn.mscale);
     properties.set_some("mscaleAllDim", yarn.mscale_all_dim);
 }
 
-fn set_longrope(properties: &mut Properties, longrope: &LongRopeScaling) {
-    let numbers = |list: &[f64]| list.iter().map(|number| JsValue::from(*number)).collect::<Array>();
-    properties.set("type", "longrope");
-    properties.set("shortFactor", numbers(&longrope.short_factor));
-    properties.set("longFactor", numbers(&longrope.long_factor));
-    properties.set("originalMaxPositions", longrope.original_max_positions as f64);
-    properties.set_some("factor", longrope.factor);
+fn set_longrope(properties: &Properties, longrope: &LongRopeScaling) {
+    for (name, list) in [("shortFactor", &longrope.short_factor), ("longFactor", &longrope.long_factor)] {
+        properties.set(name, &list.iter().map(|number| JsValue::from(*number)).collect::<Array>());
+    }
     properties.set_some("attentionFactor", longrope.attention_factor);
 }

@@ -141,7 +141,7 @@ export const en = {
       blind:
         "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
       blindDistance: (name: string) =>
-        `Sentence 2 keeps every distance of sentence 1. Without a mask ${name}’s penalty depends on |i − j| alone and is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.`,
+        `Sentence 2 keeps every distance of sentence 1. Without a mask ${name}’s penalty depends on |i − j| alone and is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.`,
       blindOther:
         "These settings give both sentences the same result, permuted. The encoding is on, but for this pair it makes no difference.",
       encoding: (name: string) => `The encoding does it (${name}). Switch it to “none” and the difference is gone.`,
@@ -174,8 +174,8 @@ export const en = {
       learned: {},
       shaw: { bias: "+ bias q·aᴷ/√d_head" },
       t5: { bias: "+ bias of the bucket" },
-      alibi: { bias: "+ bias −m·|i − j|" },
-      kerple: { log: { bias: "+ bias −p·ln(1 + a·|i − j|)" }, power: { bias: "+ bias −a·|i − j|ᵖ" } },
+      alibi: { bias: "+ bias −m·|i−j|" },
+      kerple: { log: { bias: "+ bias −p·ln(1 + a·|i−j|)" }, power: { bias: "+ bias −a·|i−j|ᵖ" } },
       rope: { dot: "q·k, both rotated" },
       xpos: { dot: "q·k, both rotated and scaled" },
     },
