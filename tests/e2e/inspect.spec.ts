@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { type ConfigReport, inspectConfig, ropePairs } from "posenc";
 import { expect, languages, open, test } from "./fixtures";
@@ -42,7 +43,7 @@ for (const language of languages) {
       await page.goto(`${language}/inspect/`);
       await expect(page.locator("h1")).toBeVisible();
       const { kinds } = ropePairs(LLAMA);
-      const answer = await page.locator(".answer").innerText();
+      const answer = await page.locator(".answer").textContent();
       for (const kind of ["kept", "between", "interpolated"]) {
         expect(answer).toContain(String(kinds.filter((other) => other === kind).length));
       }
@@ -299,13 +300,20 @@ test("it works at 360 pixels and without a network", async ({ page, context }) =
   }
 });
 
-test("the first view is small", async ({ page }) => {
-  const sizes = new Map<string, number>();
-  page.on("response", async (response) =>
-    sizes.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length),
-  );
-  await open(page, "en/inspect/");
-  const plot = [...sizes.keys()].filter((url) => url.includes("observable"));
-  expect(plot).toEqual([]);
-  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeGreaterThan(10_000);
+test("the first view is at most 250 kB, and the pictures' library comes when they do", async ({ page }) => {
+  const bodies: Promise<[url: string, size: number]>[] = [];
+  page.on("response", (response) => {
+    const packed = response.body().then((body): [string, number] => [response.url(), gzipSync(body).length]);
+    bodies.push(packed);
+  });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, "zh/inspect/");
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(bodies);
+  expect(sizes.some(([url]) => url.endsWith(".wasm"))).toBe(true);
+  expect(sizes.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(250_000);
+  const before = sizes.length;
+  await page.locator("#wavelengths").scrollIntoViewIfNeeded();
+  await expect(page.locator("#wavelengths .chart svg")).toBeVisible();
+  expect(bodies.length).toBeGreaterThan(before);
 });

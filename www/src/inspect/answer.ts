@@ -1,7 +1,7 @@
 // The answer in sentences, put together from the package's numbers.
 import type { LayerPositions } from "posenc";
 import { brief, grouped } from "../figure/format";
-import { letterOf } from "./describe";
+import { letterOf, steepestAndGentlest } from "./describe";
 import type { Group, Inspection } from "./inspection";
 import type { InspectWords } from "./words";
 
@@ -34,10 +34,7 @@ function sentence({ positions, pairs }: Group, { lengths }: Inspection, t: Inspe
 
 function otherParts({ scheme, alibi, table, buckets }: LayerPositions, t: InspectWords): string[] {
   const parts: string[] = [];
-  if (alibi) {
-    const { length, 0: first } = alibi.slopes;
-    parts.push(t.answer.alibi(length, brief(first), brief(alibi.slopes[length - 1])));
-  }
+  if (alibi) parts.push(t.answer.alibi(alibi.slopes.length, ...steepestAndGentlest(alibi.slopes)));
   if (table) parts.push(t.answer.table(grouped(table.rows), table.dim, grouped(table.usable)));
   if (buckets) parts.push(t.answer.buckets(buckets.buckets, grouped(buckets.maxDistance), buckets.bidirectional));
   return parts.length ? parts : [scheme === "none" ? t.answer.none : t.schemes[scheme]];

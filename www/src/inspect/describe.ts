@@ -32,7 +32,7 @@ export function ranges(indices: readonly number[], lang: Language = "en"): strin
 }
 
 /** Every field that a layer has, in the order of reading. */
-export function fieldsOf({ positions, pairs }: Group, asked: number | undefined, t: InspectWords): FieldText[] {
+export function fieldsOf({ positions }: Group, asked: number | undefined, t: InspectWords): FieldText[] {
   const { provenance } = positions;
   const texts: [name: string, text: string | undefined, source?: string][] = [
     ["scheme", t.schemes[positions.scheme]],
@@ -61,7 +61,7 @@ function ropeTexts({ rope }: LayerPositions, asked: number | undefined, t: Inspe
 }
 
 function otherTexts({ alibi, table, preset, buckets }: LayerPositions, t: InspectWords): Texts {
-  const slopes = alibi && `${t.values.heads(alibi.slopes.length)}: ${numberText(alibi.slopes[0])} …`;
+  const slopes = alibi && t.values.slopes(alibi.slopes.length, ...steepestAndGentlest(alibi.slopes));
   return [
     ["slopes", slopes],
     ["form", alibi && t.forms[alibi.form]],
@@ -74,6 +74,12 @@ function otherTexts({ alibi, table, preset, buckets }: LayerPositions, t: Inspec
     ["maxDistance", buckets && grouped(buckets.maxDistance)],
     ["bidirectional", buckets && (buckets.bidirectional ? t.values.both : t.values.back)],
   ];
+}
+
+/** Beyond a power of two the slopes of the heads start again, so neither stands at an end. */
+export function steepestAndGentlest(slopes: ArrayLike<number>): [string, string] {
+  const all = Array.from(slopes);
+  return [brief(Math.max(...all)), brief(Math.min(...all))];
 }
 
 function softmaxScale({ rope, softmaxScale: own }: LayerPositions, asked: number | undefined): number | undefined {

@@ -196,7 +196,8 @@ export const en = {
   } as Record<string, string>,
   values: {
     of: (part: number, whole: number) => `${part} of ${whole}`,
-    heads: (count: number) => plural(count, "head"),
+    slopes: (heads: number, steepest: string, gentlest: string) =>
+      `${plural(heads, "head")}, from ${steepest} to ${gentlest}`,
     both: "both",
     back: "looking back only",
     parameter: {
@@ -245,7 +246,7 @@ export const en = {
       `Wavelength of every pair, on a logarithmic axis, without and with scaling at ${length} positions; ${group}. The same numbers stand in the table below.`,
     group: "Layers",
     length: "Length of the text asked for",
-    lengthNumber: "The same as a number",
+    lengthNumber: "As a number",
     lengthOwn: "That is the config’s own maximum.",
     lengthReset: "Back to the config’s maximum",
     trained: "trained",

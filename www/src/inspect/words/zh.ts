@@ -170,7 +170,7 @@ export const zh: InspectWords = {
   },
   values: {
     of: (part, whole) => `${whole} 维中的 ${part} 维`,
-    heads: (count) => `${count} 个头`,
+    slopes: (heads, steepest, gentlest) => `${heads} 个头，从 ${steepest} 到 ${gentlest}`,
     both: "前后都有",
     back: "只往回看",
     parameter: {
