@@ -29,5 +29,35 @@ for (const language of languages) {
       await expect(page.getByRole("alert")).toBeVisible();
       await expectAccessible(page, "a complaint", "#figure-two-orders");
     });
+
+    test(`axe finds nothing in the inspector in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      const configs = JSON.stringify([
+        "gemma-3-4b",
+        "phi-3-mini-128k",
+        '{"model_type":"strange","rope_theta":"x"}',
+        "roberta-base",
+      ]);
+      await open(page, `${language}/inspect/#configs=${encodeURIComponent(configs)}`);
+      for (const part of ["#wavelengths .chart", "#comparison .chart"]) {
+        await page.locator(part).scrollIntoViewIfNeeded();
+        await expect(page.locator(`${part} svg`)).toBeVisible();
+      }
+      await expectAccessible(page, "four configs");
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await expectAccessible(page, "tables open", "main");
+      await page.locator('input[name="config"]:checked').press("ArrowRight");
+      await page.locator('input[name="config"]:checked').press("ArrowRight");
+      await expectAccessible(page, "findings of all kinds", "main");
+      await page.locator('textarea[name="text"]').fill("{ broken");
+      await expect(page.locator(".problem")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+      await page.getByRole("listbox").focus();
+      for (const id of ["bloom-560m", "flan-t5-base", "roberta-base"]) {
+        await page.locator('select[name="example"]').selectOption(id);
+        await expectAccessible(page, id, "main");
+      }
+    });
   }
 }
