@@ -6,7 +6,13 @@ import { init, inspectConfig, ropePairs } from "../../npm/node.js";
 
 await init();
 
-const LLAMA = { model_type: "llama", hidden_size: 512, num_attention_heads: 8, num_hidden_layers: 2, max_position_embeddings: 4096 };
+const LLAMA = {
+  model_type: "llama",
+  hidden_size: 512,
+  num_attention_heads: 8,
+  num_hidden_layers: 2,
+  max_position_embeddings: 4096,
+};
 
 const codes = (config) => inspectConfig(config).findings.map(({ code }) => code);
 
@@ -48,7 +54,10 @@ const REFUSED = [
 
 for (const [what, config, kind, code] of REFUSED) {
   test(`${what} is refused with ${code}`, () => {
-    assert.throws(() => inspectConfig(config), (error) => error instanceof kind && error.code === code);
+    assert.throws(
+      () => inspectConfig(config),
+      (error) => error instanceof kind && error.code === code,
+    );
     assert.equal(inspectConfig(LLAMA).layers[0].scheme, "rope"); // and the next call works
   });
 }
@@ -78,7 +87,7 @@ test("objects of any kind are read by what they have", () => {
   assert.deepEqual(codes({ ...LLAMA, rope_theta: Number.NaN }), ["invalid-value"]);
   assert.deepEqual(codes({ ...LLAMA, rope_theta: new Date() }), ["invalid-value"]);
   assert.deepEqual(codes({ ...LLAMA, rope_theta: undefined }), []);
-  assert.deepEqual(codes({ ...LLAMA, "\ud800": "\udfff", "猫": 1 }), []);
+  assert.deepEqual(codes({ ...LLAMA, "\ud800": "\udfff", 猫: 1 }), []);
 });
 
 test("text and object give the same report, Python's numbers and a byte order mark aside", () => {
@@ -117,8 +126,13 @@ test("every code of the source is documented, and no other", async () => {
   const source = await readFile(new URL("../../src/config/findings.rs", import.meta.url), "utf8");
   const declarations = await readFile(new URL("../../npm/index.d.ts", import.meta.url), "utf8");
   const coded = [...source.matchAll(/^ {4}[A-Z0-9_]+ \w+ "([a-z0-9-]+)"/gm)].map(([, code]) => code);
-  const table = declarations.slice(declarations.indexOf("Codes of {@link inspectConfig}"), declarations.indexOf("export interface Finding "));
-  const documented = [...table.matchAll(/`([a-z0-9-]+)`(?=[^|]*\| (?:error|warning|info) \|)/g)].map(([, code]) => code);
+  const table = declarations.slice(
+    declarations.indexOf("Codes of {@link inspectConfig}"),
+    declarations.indexOf("export interface Finding "),
+  );
+  const documented = [...table.matchAll(/`([a-z0-9-]+)`(?=[^|]*\| (?:error|warning|info) \|)/g)].map(
+    ([, code]) => code,
+  );
   assert.ok(coded.length > 40);
   assert.deepEqual(documented.sort(), coded.sort());
 });

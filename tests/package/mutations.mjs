@@ -62,8 +62,19 @@ export const CALLS = {
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
   inspectConfig: () => [
-    [{ model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } }, { seqLens: [8] }],
-    [{ text_config: { model_type: "gemma3_text", layer_types: ["full_attention"], rope_parameters: { rope_theta: 1e6 } } }],
+    [
+      { model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } },
+      { seqLens: [8] },
+    ],
+    [
+      {
+        text_config: {
+          model_type: "gemma3_text",
+          layer_types: ["full_attention"],
+          rope_parameters: { rope_theta: 1e6 },
+        },
+      },
+    ],
     ['{ "model_type": "t5", "num_heads": 8 }', {}],
   ],
   ropePairs: () => [[{ headDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
@@ -103,7 +114,7 @@ function changed(value, random) {
   const act = random(12);
   if (act === 0) Reflect.deleteProperty(copy, key);
   else if (act === 1) set(copy, NAMES[random(NAMES.length)], strange(random));
-  else set(copy, key, changed(valueOf(value, key), random));
+  else set(copy, key, changed(plainValue(value, key), random));
   return copy;
 }
 
@@ -113,7 +124,7 @@ function set(object, name, value) {
   Reflect.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function valueOf(object, key) {
+function plainValue(object, key) {
   return Object.getOwnPropertyDescriptor(object, key).value;
 }
 
