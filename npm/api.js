@@ -30,6 +30,14 @@ export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
 
+// what is this table?
+export const diagnose = guarded("diagnose");
+export const readTable = guarded("readTable");
+export const matchTable = guarded("matchTable");
+export const checkShapes = guarded("checkShapes");
+export const embeddingScale = guarded("embeddingScale");
+export const dropoutShares = guarded("dropoutShares");
+
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");
 export const heatmapPixels = guarded("heatmapPixels");

@@ -18,20 +18,32 @@
 //! ```
 
 mod attention;
+mod checklist;
+mod doctor;
 mod double_double;
 mod encoding;
 mod error;
+mod finding;
 mod frequency;
 mod heatmap;
 mod matmul;
 mod phase;
 mod rng;
 mod sentence;
+mod table_file;
 mod tensor;
 #[cfg(feature = "wasm")]
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use checklist::{
+    DropoutOrder, DropoutShares, EmbeddingScale, ScaleOptions, ScaleVerdict, ShapeCheck, ShapeOptions, SliceOutcome, check_shapes,
+    dropout_shares, embedding_scale,
+};
+pub use doctor::{
+    Convention, Diagnosis, MatchedTable, Precision, TableFinding, TableMatch, Value, Verdict, diagnose, diagnose64, match_table,
+    match_table64,
+};
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
@@ -45,6 +57,7 @@ pub use encoding::sinusoidal::{
 };
 pub use encoding::{AlibiEncoding, Encoding, LearnedEncoding, RopeEncoding, SinusoidalEncoding};
 pub use error::{Code, Error, Result};
+pub use finding::Severity;
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;
@@ -52,6 +65,7 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
+pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 
 /// The READMEs' programs are run as tests.

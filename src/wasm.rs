@@ -9,6 +9,8 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod checklist;
+mod doctor;
 mod failure;
 mod heatmap;
 mod objects;
