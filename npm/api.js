@@ -33,10 +33,8 @@ export const tokenDifference = guarded("tokenDifference");
 // what is this table?
 export const diagnose = guarded("diagnose");
 export const readTable = guarded("readTable");
+export const tensorNames = guarded("tensorNames");
 export const matchTable = guarded("matchTable");
-export const checkShapes = guarded("checkShapes");
-export const embeddingScale = guarded("embeddingScale");
-export const dropoutShares = guarded("dropoutShares");
 
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");

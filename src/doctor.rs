@@ -14,7 +14,7 @@ pub(crate) use view::{Numbers, View};
 
 use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
 use crate::error::{Result, named_enum};
-use crate::tensor::Tensor;
+use crate::tensor::{Tensor, filled};
 use model::{Model, Parameters, compare};
 use rows::Rows;
 use search::{Candidate, Search, fewest_differing};
@@ -165,6 +165,15 @@ pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
     upright.report_nearest(nearest)
 }
 
+/// By selection: there are few, and the library's sorts are large.
+fn in_order<K: Ord>(mut rest: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Candidate> {
+    let mut ordered = vec![];
+    while let Some((first, _)) = rest.iter().enumerate().min_by_key(|(_, candidate)| key(candidate)) {
+        ordered.push(rest.remove(first));
+    }
+    ordered
+}
+
 fn likeness(candidate: &Option<Candidate>) -> f64 {
     candidate.as_ref().map_or(0.0, |candidate| candidate.misfit.likeness())
 }
@@ -175,7 +184,11 @@ impl Reading<'_> {
         let search = Search::new(&self.view, &self.rows, self.stored);
         let mut all = search.candidates();
         let fitting = all.iter().filter(|candidate| candidate.misfit.rank() < 4).cloned();
-        let fitting: Vec<Candidate> = fitting.filter_map(|candidate| self.confirmed(candidate)).collect();
+        let mut fitting: Vec<Candidate> = fitting.collect();
+        if fitting.iter().any(|candidate| candidate.oddness() < 3) {
+            fitting.retain(|candidate| candidate.oddness() < 4); // twins of a plain one, with a base that nobody has
+        }
+        let fitting: Vec<Candidate> = fitting.into_iter().filter_map(|candidate| self.confirmed(candidate)).collect();
         if !fitting.is_empty() {
             return (fitting, None);
         }
@@ -195,13 +208,13 @@ impl Reading<'_> {
         Some(compare(&self.view, &self.rows, &model, self.stored))
     }
 
-    fn report(&self, mut fitting: Vec<Candidate>) -> Diagnosis {
+    fn report(&self, fitting: Vec<Candidate>) -> Diagnosis {
         let fewest = fewest_differing(fitting.iter());
         let order = |candidate: &Candidate| {
             (candidate.misfit.rank().max(1), candidate.differs_more(fewest), candidate.oddness())
         };
-        fitting.sort_by_key(order);
-        let equal = fitting.iter().filter(|candidate| order(candidate) == order(&fitting[0])).count();
+        let mut fitting = in_order(fitting, order);
+        let equal = fitting.iter().filter(|candidate| Some(order(candidate)) == fitting.first().map(order)).count();
         let broken = self.rows.not_finite.0 > 0;
         let verdict = match equal {
             _ if broken => Verdict::NoMatch,
@@ -313,8 +326,8 @@ pub(crate) fn matched(given: View, found: &TableMatch) -> Result<MatchedTable> {
     let view = if found.transposed { given.transposed() } else { given };
     let model = Model::new(&Parameters::of(found), view.columns)?;
     let shape = [given.rows, given.columns];
-    let mut nearest = crate::tensor::filled(0.0_f32, &shape)?;
-    let mut difference = crate::tensor::filled(0.0_f32, &shape)?;
+    let mut nearest = filled(0.0_f32, &shape)?;
+    let mut difference = filled(0.0_f32, &shape)?;
     let mut put = |row: usize, column: usize, exact: f64, given: f64| {
         let index = if found.transposed { column * view.rows + row } else { row * view.columns + column };
         if let (Some(nearest), Some(difference)) = (nearest.get_mut(index), difference.get_mut(index)) {

@@ -18,7 +18,6 @@
 //! ```
 
 mod attention;
-mod checklist;
 mod doctor;
 mod double_double;
 mod encoding;
@@ -36,10 +35,6 @@ mod tensor;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
-pub use checklist::{
-    DropoutOrder, DropoutShares, EmbeddingScale, ScaleOptions, ScaleVerdict, ShapeCheck, ShapeOptions, SliceOutcome, check_shapes,
-    dropout_shares, embedding_scale,
-};
 pub use doctor::{
     Convention, Diagnosis, MatchedTable, Precision, TableFinding, TableMatch, Value, Verdict, diagnose, diagnose64, match_table,
     match_table64,
@@ -65,7 +60,7 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
-pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table};
+pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 
 /// The READMEs' programs are run as tests.

@@ -125,13 +125,7 @@ impl TableFile {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn read_table(bytes: &[u8], tensor: Option<&str>) -> Result<TableFile> {
-    let read = |range: Range<usize>| {
-        let part = bytes.get(range).unwrap_or_default();
-        let mut copy = room_for(&[part.len()])?;
-        copy.extend_from_slice(part);
-        Ok(copy)
-    };
-    read_with(bytes.len(), &read, tensor, safetensors::parse_header)
+    read_with(bytes.len(), &|range| part(bytes, range), tensor, safetensors::parse_header)
 }
 
 /// [`diagnose`](crate::diagnose) for the bytes of a file.
@@ -144,6 +138,48 @@ pub fn read_table(bytes: &[u8], tensor: Option<&str>) -> Result<TableFile> {
 /// ```
 pub fn diagnose_file(bytes: &[u8], tensor: Option<&str>) -> Result<Diagnosis> {
     read_table(bytes, tensor)?.diagnose()
+}
+
+/// The names of the tensors in a `.safetensors` file that could be position tables, in the order of the file: those of
+/// floating-point numbers with two axes longer than 1. A `.npy` file has no names.
+///
+/// # Errors
+/// [`Code::BadFile`] if the bytes are no such file, or a broken one.
+///
+/// ```
+/// let header = br#"{"pe":{"dtype":"F32","shape":[2,2],"data_offsets":[0,16]}}"#;
+/// let bytes = [&(header.len() as u64).to_le_bytes()[..], header, &[0; 16]].concat();
+/// assert_eq!(posenc::tensor_names(&bytes)?, ["pe"]);
+/// assert!(posenc::tensor_names(&bytes[..40]).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn tensor_names(bytes: &[u8]) -> Result<Vec<String>> {
+    names_with(bytes.len(), &|range| part(bytes, range), safetensors::parse_header)
+}
+
+/// [`tensor_names`] for bytes that lie elsewhere.
+pub(crate) fn names_with(length: usize, read: Read, parse: safetensors::ParseHeader) -> Result<Vec<String>> {
+    if is_npy(length, read)? {
+        return Ok(vec![]);
+    }
+    safetensors::table_names(length, read, parse)
+}
+
+/// Judges the first bytes; refuses what is of neither format.
+fn is_npy(length: usize, read: Read) -> Result<bool> {
+    let start = read(0..length.min(16))?;
+    if start.starts_with(npy::MAGIC) {
+        return Ok(true);
+    }
+    refuse_foreign(&start)?;
+    Ok(false)
+}
+
+fn part(bytes: &[u8], range: Range<usize>) -> Result<Vec<u8>> {
+    let part = bytes.get(range).unwrap_or_default();
+    let mut copy = room_for(&[part.len()])?;
+    copy.extend_from_slice(part);
+    Ok(copy)
 }
 
 /// Where a table lies in a file.
@@ -163,11 +199,9 @@ pub(crate) type Read<'a> = &'a dyn Fn(Range<usize>) -> Result<Vec<u8>>;
 
 /// [`read_table`] for bytes that lie elsewhere.
 pub(crate) fn read_with(length: usize, read: Read, tensor: Option<&str>, parse: safetensors::ParseHeader) -> Result<TableFile> {
-    let start = read(0..length.min(16))?;
-    let place = if start.starts_with(npy::MAGIC) {
+    let place = if is_npy(length, read)? {
         npy::place(length, read, tensor)?
     } else {
-        refuse_foreign(&start)?;
         safetensors::place(length, read, tensor, parse)?
     };
     let shape = place.tensors.get(place.tensor).map(|info| info.shape.clone()).unwrap_or_default();

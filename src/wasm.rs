@@ -9,7 +9,6 @@
 mod alibi;
 mod arrays;
 mod attention;
-mod checklist;
 mod doctor;
 mod failure;
 mod heatmap;

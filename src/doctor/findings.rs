@@ -127,8 +127,8 @@ const DOUBLED: Text = (
 const UNPAIRED: Text = (
     "double-exponent",
     Error,
-    "every column has a frequency of its own, 2i/dim for column i where the paper has 2(i // 2)/dim; sine and cosine no longer form pairs, and a shift of position is no rotation",
-    "angle = position / {base} ** (2 * (torch.arange(dim) // 2) / dim)",
+    "every column i has an exponent of its own, 2i/dim of base {base}, where the paper has 2(i // 2)/dim of 10000; sine and cosine no longer form pairs, and a shift of position is no rotation",
+    "angle = position / 10000 ** (2 * (torch.arange(dim) // 2) / dim)",
 );
 const UNUSUAL_BASE: Text = (
     "unusual-base",
@@ -258,7 +258,7 @@ fn of_match(view: &View, best: &TableMatch, found: &mut Vec<TableFinding>) {
     add(cosines_first(best.layout), if halves { COS_FIRST } else { COS_FIRST_INTERLEAVED }, &[("layout", best.layout.into())]);
     let pairs = if best.odd_dim == OddDim::ZeroPad { view.columns / 2 } else { view.columns.div_ceil(2) };
     add(best.timescale == Timescale::Endpoint && pairs > 1, ENDPOINT, &[base, ("pairs", pairs.into())]);
-    add(best.base != 10000.0 && view.columns > 2, UNUSUAL_BASE, &[base]);
+    add(best.base != 10000.0 && view.columns > 2 && !doubled, UNUSUAL_BASE, &[base]);
     add(best.scale != 1.0, SCALED, &[("scale", best.scale.into())]);
     let odd = if best.odd_dim == OddDim::ZeroPad { ODD_ZERO } else { ODD_DIM };
     add(view.columns % 2 == 1, odd, &[("rule", best.odd_dim.into())]);

@@ -141,15 +141,16 @@ impl Pairs<'_> {
 
     /// The radius of the points; none where they lie on no circle, as in most tables under the wrong pairing.
     fn scale(&self, ks: &[usize]) -> Option<f64> {
-        let rows = self.rows.sample(self.origin, self.view.rows, 2 * NEAR);
-        let mut radii: Vec<f64> = Vec::with_capacity(rows.len() * ks.len());
-        for &row in &rows {
-            radii.extend(ks.iter().map(|&k| self.point(row, k)).map(|(c, s)| libm::hypot(c, s)));
+        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for row in self.rows.sample(self.origin, self.view.rows, 2 * NEAR) {
+            for &k in ks {
+                let (cos, sin) = self.point(row, k);
+                let square = cos * cos + sin * sin;
+                (count, sum, squares) = (count + 1.0, sum + libm::sqrt(square), squares + square);
+            }
         }
-        radii.sort_by(f64::total_cmp);
-        let quarter = |n: usize| radii.get(n * radii.len() / 4).copied();
-        let (low, middle, high) = (quarter(1)?, quarter(2)?, quarter(3)?);
-        (high - low < 0.25 * middle).then_some(middle)
+        let (mean, square) = (sum / count, squares / count);
+        (square - mean * mean < 0.04 * square).then(|| libm::sqrt(square))
     }
 
     /// The origin's angle in each pair, from the rows around it.

@@ -232,7 +232,8 @@ impl<'a> Search<'a> {
         let layouts = [Layout::Interleaved, Layout::CosSinInterleaved];
         let of_layout = |layout| {
             let (start, scale) = super::columns::first_position(self.view, self.rows, layout)?;
-            let plain = Parameters::plain(layout, OddDim::ExtraSin, Timescale::Paper);
+            let rule = if self.view.columns % 2 == 0 { OddDim::Error } else { OddDim::ExtraSin };
+            let plain = Parameters::plain(layout, rule, Timescale::Paper);
             let found = self.judged(Parameters { double_exponent: true, paired: false, base, start, scale, ..plain })?;
             Some(self.with_round_base(self.with_round_scale(found)))
         };
@@ -308,8 +309,6 @@ fn known_decays(dim: usize, shape: &Shape) -> Vec<f64> {
             decays.extend(KNOWN_BASES.map(|base| libm::log(base) / root(dim, odd_dim, timescale)));
         }
     }
-    decays.sort_by(f64::total_cmp);
-    decays.dedup();
     decays
 }
 

@@ -37,16 +37,7 @@ pub(crate) const METADATA: &str = "__metadata__";
 const MAX_HEADER: u64 = 100_000_000;
 
 pub(super) fn place(length: usize, read: Read, tensor: Option<&str>, parse: ParseHeader) -> Result<Place> {
-    let start: [u8; 8] = read(0..length.min(8))?.try_into().map_err(|_| no_file())?;
-    let header_length = u64::from_le_bytes(start);
-    let rest = (length - 8) as u64;
-    if header_length > MAX_HEADER || header_length > rest {
-        return Err(no_file());
-    }
-    let begin = 8 + header_length as usize;
-    let header = String::from_utf8(read(8..begin)?).map_err(|_| no_file())?;
-    let entries = if header.starts_with('{') { parse(&header) } else { None };
-    let stored = stored(&entries.ok_or_else(no_file)?, length - begin)?;
+    let (begin, stored) = tensors(length, read, parse)?;
     let chosen = choose(&stored, tensor)?;
     let Some(table) = stored.get(chosen) else { return Err(no_file()) };
     let precision = precision(&table.info.dtype).ok_or_else(|| unsupported(&table.info.dtype))?;
@@ -60,6 +51,24 @@ pub(super) fn place(length: usize, read: Read, tensor: Option<&str>, parse: Pars
         tensor: chosen,
         tensors: stored.into_iter().map(|stored| stored.info).collect(),
     })
+}
+
+pub(super) fn table_names(length: usize, read: Read, parse: ParseHeader) -> Result<Vec<String>> {
+    let (_, stored) = tensors(length, read, parse)?;
+    Ok(stored.into_iter().filter(could_be_table).map(|stored| stored.info.name).collect())
+}
+
+/// Where the header ends, and what it says.
+fn tensors(length: usize, read: Read, parse: ParseHeader) -> Result<(usize, Vec<Stored>)> {
+    let start: [u8; 8] = read(0..length.min(8))?.try_into().map_err(|_| no_file())?;
+    let header_length = u64::from_le_bytes(start);
+    if header_length > MAX_HEADER || header_length > (length - 8) as u64 {
+        return Err(no_file());
+    }
+    let begin = 8 + header_length as usize;
+    let header = String::from_utf8(read(8..begin)?).map_err(|_| no_file())?;
+    let entries = if header.starts_with('{') { parse(&header) } else { None };
+    Ok((begin, stored(&entries.ok_or_else(no_file)?, length - begin)?))
 }
 
 fn no_file() -> Error {

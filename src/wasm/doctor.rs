@@ -3,10 +3,10 @@
 use super::Answer;
 use super::arrays::{TypedArray, as_float32_array, new_array, numbers, tensor_parts};
 use super::failure::written;
-use super::objects::{from_f64s, from_tensor, object, tensor_object};
+use super::objects::{from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, wrong_type};
 use crate::error::{Code, Error};
-use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, read_with};
+use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, names_with, read_with};
 use crate::tensor::filled;
 use crate::{Diagnosis, OddDim, Precision, TableFinding, TableMatch, Value};
 use js_sys::{Array, ArrayBuffer, Float32Array, JSON, Object, Reflect, Symbol, Uint8Array};
@@ -24,18 +24,23 @@ fn as_bytes(value: &JsValue) -> Option<&Uint8Array> {
     (tag == "Uint8Array").then(|| value.unchecked_ref())
 }
 
-fn read_file(bytes: &Uint8Array, tensor: Option<&str>) -> Result<TableFile, JsValue> {
+fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
     let length = Reflect::get(bytes, &"length".into())?.as_f64().unwrap_or(0.0);
     if length > f64::from(i32::MAX) {
         let rule = "a file may have at most 2 GiB; this one is larger; save the one table with np.save(\"pe.npy\", table)";
         return Err(Error::general(Code::TooLarge, rule).into());
     }
-    let read = |range: Range<usize>| {
-        let mut part = filled(0, &[range.len()])?;
-        bytes.subarray(range.start as u32, range.end as u32).copy_to(&mut part);
-        Ok(part)
-    };
-    Ok(read_with(length as usize, &read, tensor, parse_header)?)
+    Ok(length as usize)
+}
+
+fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
+    let mut part = filled(0, &[range.len()])?;
+    bytes.subarray(range.start as u32, range.end as u32).copy_to(&mut part);
+    Ok(part)
+}
+
+fn read_file(bytes: &Uint8Array, tensor: Option<&str>) -> Result<TableFile, JsValue> {
+    Ok(read_with(file_length(bytes)?, &|range| part(bytes, range), tensor, parse_header)?)
 }
 
 /// The header of a safetensors file by the engine's own parser.
@@ -81,13 +86,16 @@ pub fn diagnose(table: &JsValue, options: &JsValue) -> Answer {
     Ok(from_diagnosis(&read_any(table, tensor.as_deref())?.diagnose()?))
 }
 
+fn required_bytes(bytes: &JsValue) -> Result<&Uint8Array, JsValue> {
+    as_bytes(bytes).ok_or_else(|| wrong_type("bytes", "a Uint8Array", bytes))
+}
+
 /// `readTable(bytes, options?): TableFile`
 #[wasm_bindgen(js_name = readTable)]
 pub fn read_table(bytes: &JsValue, options: &JsValue) -> Answer {
     let tensor = tensor_option(options)?;
-    let file = as_bytes(bytes).ok_or_else(|| wrong_type("bytes", "a Uint8Array", bytes))?;
-    let file = read_file(file, tensor.as_deref())?;
-    let table = match &file.numbers {
+    let file = read_file(required_bytes(bytes)?, tensor.as_deref())?;
+    let data = match &file.numbers {
         TableNumbers::Float32(numbers) => {
             let array: Float32Array = new_array(numbers.len())?;
             array.write(0, numbers);
@@ -95,17 +103,21 @@ pub fn read_table(bytes: &JsValue, options: &JsValue) -> Answer {
         }
         TableNumbers::Float64(numbers) => from_f64s(numbers)?,
     };
-    let info = |info: &crate::TensorInfo| {
-        let shape: Array = info.shape.iter().map(|&length| JsValue::from(length as f64)).collect();
-        object(&[("name", (&info.name).into()), ("dtype", (&info.dtype).into()), ("shape", shape.into())])
-    };
+    let shape: Array = file.shape.iter().map(|&length| JsValue::from(length as f64)).collect();
     Ok(object(&[
-        ("table", tensor_object(table, &file.shape)),
+        ("data", data),
+        ("shape", shape.into()),
         ("format", file.format.name().into()),
         ("precision", file.precision.name().into()),
         ("tensor", file.tensors.get(file.tensor).map_or("", |info| &info.name).into()),
-        ("tensors", file.tensors.iter().map(info).collect::<Array>().into()),
     ]))
+}
+
+/// `tensorNames(bytes): string[]`
+#[wasm_bindgen(js_name = tensorNames)]
+pub fn tensor_names(bytes: &JsValue) -> Answer {
+    let bytes = required_bytes(bytes)?;
+    Ok(from_texts(&names_with(file_length(bytes)?, &|range| part(bytes, range), parse_header)?))
 }
 
 /// `matchTable(table, match, options?): { nearest, difference }`

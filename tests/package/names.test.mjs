@@ -13,13 +13,10 @@ const LIST = [
   "applyRope",
   "attention",
   "attentionCell",
-  "checkShapes",
   "compareOrders",
   "convertPairing",
   "diagnose",
   "drawHeatmap",
-  "dropoutShares",
-  "embeddingScale",
   "heatmapPixels",
   "init",
   "learned",
@@ -37,6 +34,7 @@ const LIST = [
   "sinusoidalFrequencies",
   "sinusoidalInto",
   "sinusoidalShift",
+  "tensorNames",
   "tokenDifference",
 ];
 
