@@ -5,6 +5,7 @@ import { guarded } from "./load.js";
 export const sinusoidal = guarded("sinusoidal");
 export const sinusoidal64 = guarded("sinusoidal64");
 export const sinusoidalInto = guarded("sinusoidalInto");
+export const sinusoidalGrid = guarded("sinusoidalGrid");
 export const sinusoidalShift = guarded("sinusoidalShift");
 export const sinusoidalCell = guarded("sinusoidalCell");
 export const sinusoidalFrequencies = guarded("sinusoidalFrequencies");
@@ -20,6 +21,9 @@ export const convertPairing = guarded("convertPairing");
 // biases on the scores
 export const alibiSlopes = guarded("alibiSlopes");
 export const alibiBias = guarded("alibiBias");
+export const relativeBuckets = guarded("relativeBuckets");
+export const t5Bias = guarded("t5Bias");
+export const kerpleBias = guarded("kerpleBias");
 
 // attention
 export const attention = guarded("attention");

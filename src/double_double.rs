@@ -36,6 +36,12 @@ impl DoubleDouble {
         renormalised(product.high, product.low + self.low * factor)
     }
 
+    pub(crate) fn over_f64(self, divisor: f64) -> Self {
+        let high = self.high / divisor;
+        let back = exact_product(high, divisor);
+        renormalised(high, ((self.high - back.high) - back.low + self.low) / divisor)
+    }
+
     pub(crate) fn minus_one(self) -> f64 {
         (self.high - 1.0) + self.low
     }
@@ -89,5 +95,6 @@ mod tests {
         let third = DoubleDouble { high: 1.0 / 3.0, low: 1.850371707708594e-17 };
         let back = third.power(5).times_f64(243.0);
         assert!(back.minus_one().abs() < 1e-30);
+        assert_eq!(DoubleDouble::ONE.over_f64(3.0), third);
     }
 }

@@ -89,7 +89,7 @@ pub enum Code {
     ConflictingOptions,
     /// Two sentences that are not the same tokens in another order.
     NotAPermutation,
-    /// A combination that exists in the field but not in this version.
+    /// Something that exists in the field but cannot be read here, such as elements of another type.
     NotSupported,
     /// Bytes that are no file of a known format, or a damaged one.
     BadFile,

@@ -206,29 +206,154 @@ fn alibi_slopes_and_biases() {
     });
 }
 
+fn rope_options(params: &Value, scaling: RopeScaling) -> RopeOptions {
+    RopeOptions {
+        head_dim: whole(&params["head_dim"]),
+        rotary_dim: params["rotary_dim"].as_u64().map(|dim| dim as usize),
+        base: params["theta"].as_f64().unwrap(),
+        scaling,
+        seq_len: None,
+    }
+}
+
+/// The scaling of an `apply` case: a block as in a configuration, or x-transformers' two factors.
+fn rope_scaling(params: &Value) -> RopeScaling {
+    let factor = |name: &str| params[name].as_f64().filter(|factor| *factor != 1.0);
+    match (factor("interpolation_factor"), factor("base_rescale_factor")) {
+        (Some(factor), None) => RopeScaling::Linear { factor },
+        (None, Some(factor)) => RopeScaling::Ntk { factor },
+        _ => scaling_of_block(&params["rope_scaling"], params),
+    }
+}
+
+/// The scaling that the block of a configuration of transformers means, as far as the cases need it.
+fn scaling_of_block(block: &Value, config: &Value) -> RopeScaling {
+    let number = |name: &str| block[name].as_f64();
+    let factor = number("factor").unwrap_or(1.0);
+    let max = config["max_position_embeddings"].as_f64();
+    let original = [&block["original_max_position_embeddings"], &config["original_max_position_embeddings"]];
+    let original = original.iter().find_map(|value| value.as_f64()).or(max).unwrap_or(1.0);
+    let original_max_positions = original as usize;
+    match block["rope_type"].as_str().or(block["type"].as_str()) {
+        None | Some("default" | "mrope") => RopeScaling::Default,
+        Some("linear") => RopeScaling::Linear { factor },
+        Some("dynamic") => RopeScaling::Dynamic { factor, original_max_positions },
+        Some("llama3") => RopeScaling::Llama3 {
+            factor,
+            low_freq_factor: number("low_freq_factor").unwrap(),
+            high_freq_factor: number("high_freq_factor").unwrap(),
+            original_max_positions,
+        },
+        Some("yarn") => RopeScaling::Yarn(YarnScaling {
+            beta_fast: number("beta_fast").unwrap_or(32.0),
+            beta_slow: number("beta_slow").unwrap_or(1.0),
+            attention_factor: number("attention_factor"),
+            mscale: number("mscale"),
+            mscale_all_dim: number("mscale_all_dim"),
+            ..YarnScaling::new(factor, original_max_positions)
+        }),
+        Some("longrope" | "su") => RopeScaling::LongRope(LongRopeScaling {
+            short_factor: flat(&block["short_factor"]),
+            long_factor: flat(&block["long_factor"]),
+            original_max_positions,
+            factor: max.map(|max| max / original),
+            attention_factor: number("attention_factor"),
+        }),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Configurations whose settings lie open, without the defaults of their model types: those are for the inspector.
 #[test]
-fn rotated_queries_and_keys() {
-    judge("rope_apply", 28, |id, params, case| {
-        let unscaled = params["rope_scaling"].is_null()
-            && [&params["interpolation_factor"], &params["base_rescale_factor"]].iter().all(|f| f.as_f64().unwrap_or(1.0) == 1.0);
-        if !unscaled {
+fn frequencies_of_every_scaling() {
+    judge("rope_inv_freq", 50, |id, params, case| {
+        let (config, expected) = (&params["config"], &case["expected_f64"]);
+        if expected.is_null() || !expected["by_layer_type"].is_null() {
             return false;
         }
-        let rope = RopeOptions {
-            head_dim: whole(&params["head_dim"]),
-            rotary_dim: Some(whole(&params["rotary_dim"])),
-            base: params["theta"].as_f64().unwrap(),
-            ..Default::default()
+        let block = if config["rope_parameters"].is_null() { &config["rope_scaling"] } else { &config["rope_parameters"] };
+        let base = [&config["rope_theta"], &config["rotary_emb_base"], &block["rope_theta"]];
+        let options = RopeOptions {
+            head_dim: whole(&case["expected"]["head_dim"]),
+            rotary_dim: Some(whole(&case["expected"]["rotary_dim"])),
+            base: base.iter().find_map(|base| base.as_f64()).unwrap_or(10000.0),
+            scaling: scaling_of_block(block, config),
+            seq_len: None,
         };
-        let pairing = if params["layout"] == "half" { Pairing::Half } else { Pairing::Interleaved };
-        let application = RopeApplication { rope, positions: Some(flat(&params["positions"])), pairing, conjugate: false };
-        let expected = case.get("expected_f64").unwrap_or(&case["expected"]);
-        let abs = case["tolerance"]["abs_f64"].as_f64().or(case["tolerance"]["abs"].as_f64()).unwrap().max(5e-7);
-        for (input, output) in [("q", "q_rot"), ("k", "k_rot")] {
-            let rotated = apply_rope(&tensor(&params[input]), &application).unwrap();
-            let ordered = if params["layout"] == "interleaved_in_half_out" { halves_out(&rotated) } else { rotated };
-            close(id, wide(&ordered), &flat(&expected[output]), abs);
+        let lengths = expected["by_seq_len"].as_object();
+        let mut lengths: Vec<_> = lengths.into_iter().flatten().map(|(length, at)| (length.parse().ok(), at)).collect();
+        if lengths.is_empty() {
+            lengths.push((None, expected));
         }
+        for (seq_len, at) in lengths {
+            let ours = rope_frequencies(&RopeOptions { seq_len, ..options.clone() }).unwrap();
+            let ratios = ours.inv_freq.iter().zip(flat(&at["inv_freq"])).map(|(ours, theirs)| ours / theirs);
+            close(id, ratios, &vec![1.0; options.rotary_dim.unwrap() / 2], 1e-12);
+            close(id, [ours.attention_factor], &[at["attention_factor"].as_f64().unwrap_or(1.0)], 1e-12);
+        }
+        true
+    });
+}
+
+fn pairing(params: &Value) -> Pairing {
+    if params["layout"] == "half" { Pairing::Half } else { Pairing::Interleaved }
+}
+
+/// Compares rotated queries and keys, and their products where the case has them.
+fn check_rotation(id: &str, case: &Value, turn: impl Fn(Tensor, XposRole) -> Tensor) {
+    let params = &case["params"];
+    let expected = case.get("expected_f64").unwrap_or(&case["expected"]);
+    let abs = case["tolerance"]["abs_f64"].as_f64().or(case["tolerance"]["abs"].as_f64()).unwrap().max(5e-7);
+    let [q, k] = [("q", "q_rot", XposRole::Query), ("k", "k_rot", XposRole::Key)].map(|(input, output, role)| {
+        let turned = turn(tensor(&params[input]), role);
+        let turned = if params["layout"] == "interleaved_in_half_out" { halves_out(&turned) } else { turned };
+        close(id, wide(&turned), &flat(&expected[output]), abs);
+        turned
+    });
+    if let Some(scores) = expected.get("scores") {
+        let unscaled = AttentionOptions { scale: Some(1.0), ..AttentionOptions::new(&q, &k) };
+        close(id, wide(&attention(&unscaled).unwrap().scores), &flat(scores), 30.0 * abs);
+    }
+}
+
+#[test]
+fn rotated_queries_and_keys() {
+    judge("rope_apply", 32, |id, params, case| {
+        let rope = rope_options(params, rope_scaling(params));
+        let positions = Some(flat(&params["positions"]));
+        let application = RopeApplication { rope, positions, pairing: pairing(params), ..Default::default() };
+        check_rotation(id, case, |x, _| apply_rope(&x, &application).unwrap());
+        true
+    });
+}
+
+#[test]
+fn rotated_by_time_height_and_width() {
+    judge("mrope", 9, |id, params, case| {
+        let contiguous = params["sections_layout"] == "contiguous";
+        let axes = RopeAxes {
+            positions: params["positions_thw"].as_array().unwrap().iter().map(flat).collect(),
+            sections: params["mrope_section"].as_array().unwrap().iter().map(whole).collect(),
+            arrangement: if contiguous { AxesArrangement::Contiguous } else { AxesArrangement::Interleaved },
+        };
+        let rope = rope_options(params, RopeScaling::Default);
+        let application = RopeApplication { rope, pairing: pairing(params), axes: Some(axes), ..Default::default() };
+        check_rotation(id, case, |x, _| apply_rope(&x, &application).unwrap());
+        true
+    });
+}
+
+#[test]
+fn rotated_and_scaled_by_xpos() {
+    judge("xpos", 8, |id, params, case| {
+        let turn = |x: &Tensor, role, center| {
+            let xpos = Some(Xpos { scale_base: params["scale_base"].as_f64().unwrap(), center, role });
+            let rope = rope_options(params, RopeScaling::Default);
+            let positions = Some(flat(&params["positions"]));
+            apply_rope(x, &RopeApplication { rope, positions, pairing: pairing(params), xpos, ..Default::default() }).unwrap()
+        };
+        check_rotation(id, case, |x, role| turn(&x, role, params["center"].as_f64()));
+        check_rotation(id, case, |x, role| turn(&x, role, None)); // the libraries' centre is our default
         true
     });
 }
@@ -243,11 +368,8 @@ fn halves_out(x: &Tensor) -> Tensor {
 
 #[test]
 fn attention_weights_and_outputs() {
-    judge("attention", 24, |id, params, case| {
+    judge("attention", 25, |id, params, case| {
         let kind = params["mask_kind"].as_str().unwrap();
-        if kind.starts_with("t5") {
-            return false;
-        }
         let (mut query, mut key, value) = (tensor(&params["q"]), tensor(&params["k"]), tensor(&params["v"]));
         if let Some(rope) = params.get("rope") {
             let rope_options =
@@ -259,8 +381,13 @@ fn attention_weights_and_outputs() {
         }
         let (heads, queries, keys) = (whole(&params["heads"]), whole(&params["query_len"]), whole(&params["key_len"]));
         let form = if kind.contains("symmetric") { AlibiForm::Symmetric } else { AlibiForm::Relative };
-        let bias =
-            kind.contains("alibi").then(|| alibi_bias(&AlibiOptions { heads, queries, keys, form, ..Default::default() }).unwrap());
+        let bias = match kind {
+            _ if kind.contains("alibi") => {
+                Some(alibi_bias(&AlibiOptions { heads, queries, keys, form, ..Default::default() }).unwrap())
+            }
+            _ if kind.starts_with("t5") => Some(bias_of_table(params, kind.ends_with("bidirectional"))),
+            _ => None,
+        };
         let key_mask: Option<Vec<bool>> = params.get("key_keep").map(|keep| keep.as_array().unwrap().iter().map(kept).collect());
         let causal = kind.contains("causal") && !kind.contains("no causal");
         let ours = attention(&AttentionOptions {
@@ -275,6 +402,104 @@ fn attention_weights_and_outputs() {
         .unwrap();
         close(id, wide(&ours.weights), &flat(&case["expected"]["weights"]), 1e-6);
         close(id, wide(&ours.output.unwrap()), &flat(&case["expected"]["output"]), 2e-6);
+        true
+    });
+}
+
+fn bias_of_table(params: &Value, bidirectional: bool) -> Tensor {
+    let (queries, keys) = (whole(&params["query_len"]), whole(&params["key_len"]));
+    let max_distance = whole(&params["max_distance"]);
+    t5_bias(&T5Options { table: &tensor(&params["table"]), queries, keys, max_distance, bidirectional }).unwrap()
+}
+
+/// Every bucket, those that a port in `f64` gets wrong among them.
+#[test]
+fn t5_buckets_and_biases() {
+    judge("t5_buckets", 16, |id, params, case| {
+        let (bidirectional, expected) = (params["bidirectional"].as_bool().unwrap(), &case["expected"]);
+        if id.contains("/bias/") {
+            let bias = bias_of_table(params, bidirectional);
+            assert_eq!(bias.shape, shape(&expected["bias"]), "{id}");
+            close(id, wide(&bias), &flat(&expected["bias"]), 1e-7);
+            return true;
+        }
+        let (buckets, max_distance) = (whole(&params["num_buckets"]), whole(&params["max_distance"]));
+        let options = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        check_run(id, expected, &options);
+        for far in expected["far"].as_array().unwrap() {
+            let [relative, bucket] = [&far[0], &far[1]].map(|x| x.as_i64().unwrap() as i32);
+            assert_eq!(relative_buckets(&[relative], &options).unwrap(), [bucket], "{id} at {relative}");
+        }
+        for edge in expected["rounding_sensitive"].as_array().into_iter().flatten() {
+            let [relative, bucket] = [&edge["relative_position"], &edge["float32"]].map(|x| x.as_i64().unwrap() as i32);
+            assert_eq!(relative_buckets(&[relative], &options).unwrap(), [bucket], "{id} at the edge {relative}");
+        }
+        true
+    });
+}
+
+/// Buckets of all relative positions from one to another.
+fn check_run(id: &str, expected: &Value, options: &BucketOptions) {
+    let [from, to] = [&expected["from"], &expected["to"]].map(|x| x.as_i64().unwrap() as i32);
+    let relative: Vec<i32> = (from..=to).collect();
+    let theirs: Vec<i32> = flat(&expected["buckets"]).into_iter().map(|bucket| bucket as i32).collect();
+    let ours = relative_buckets(&relative, options).unwrap();
+    for ((relative, ours), theirs) in relative.iter().zip(&ours).zip(&theirs) {
+        assert_eq!(ours, theirs, "{id} at {relative}");
+    }
+    assert_eq!(ours.len(), theirs.len(), "{id}");
+}
+
+/// DeBERTa's buckets, and XLNet's table, which is a sinusoidal one at listed positions.
+#[test]
+fn other_relative_positions() {
+    judge("relative_misc", 4, |id, params, case| {
+        if id.contains("deberta") {
+            let (buckets, max_distance) = (whole(&params["bucket_size"]), whole(&params["max_position"]));
+            let rule = BucketRule::Deberta;
+            check_run(id, &case["expected"], &BucketOptions { buckets, max_distance, rule, ..Default::default() });
+            return true;
+        }
+        let (keys, queries) = (whole(&params["klen"]) as i32, whole(&params["qlen"]) as i32);
+        let last = if params["attn_type"] == "bi" { 1 - queries } else { 0 };
+        let positions = Some((last..=keys).rev().map(f64::from).collect());
+        let (dim, layout) = (whole(&params["d"]), Layout::SinCos);
+        let table = sinusoidal64(&SinusoidalOptions { positions, dim, layout, ..Default::default() }).unwrap();
+        check_table(id, &table.data, dim, &case["expected_f64"], case["tolerance"]["abs_f64"].as_f64().unwrap());
+        true
+    });
+}
+
+fn grid_options(params: &Value) -> GridOptions {
+    let sizes = ["x", "y", "z", "height", "width"].iter().filter_map(|axis| params[axis].as_u64()).map(|size| size as usize);
+    let layout = params["layout"].as_str().unwrap();
+    let rule = match layout {
+        _ if layout.contains("each of c =") => GridRule::AxisBlocks,
+        _ if layout.starts_with("[y part") => GridRule::Detr,
+        _ => GridRule::Mae,
+    };
+    GridOptions {
+        sizes: sizes.collect(),
+        dim: whole(&params["d"]),
+        base: params["base"].as_f64().or(params["temperature"].as_f64()).unwrap(),
+        rule,
+        axis_order: if layout.starts_with("[sin_w") { AxisOrder::Reversed } else { AxisOrder::Forward },
+        extent: (params["normalize"] == true).then_some(std::f64::consts::TAU),
+        class_token: params["cls_token"] == true,
+    }
+}
+
+#[test]
+fn tables_of_grids() {
+    judge("sinusoidal_nd", 16, |id, params, case| {
+        let options = grid_options(params);
+        let ours: Vec<f64> = wide(&sinusoidal_grid(&options).unwrap()).collect();
+        let tolerance = &case["tolerance"];
+        let expected = case.get("expected_f64").unwrap_or(&case["expected"]);
+        let abs = tolerance["abs_f64"].as_f64().or(tolerance["abs"].as_f64()).unwrap() + 6e-8; // ours is rounded once
+        assert_eq!(expected["shape"][0].as_u64().unwrap() as usize * options.dim, ours.len(), "{id}");
+        check_table(id, &ours, options.dim, expected, abs);
+        check_table(id, &ours, options.dim, &case["expected"], tolerance["abs"].as_f64().unwrap() + 6e-8);
         true
     });
 }

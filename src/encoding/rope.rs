@@ -1,11 +1,13 @@
 //! RoPE: queries and keys are rotated, pair by pair, by angles in proportion to their positions.
 
-use crate::double_double::DoubleDouble;
-use crate::encoding::positions_or_run;
+pub(crate) mod apply;
+pub(crate) mod axes;
+pub(crate) mod pairing;
+pub(crate) mod scaling;
+pub(crate) mod xpos;
+
 use crate::error::{Code, Error, Result, check_at_least_one, named_enum};
-use crate::frequency::{check_base, geometric};
-use crate::phase::{Positions, phase_table};
-use crate::tensor::{Tensor, room_for, shape_text};
+use scaling::{RopeScaling, Scaled};
 
 named_enum! {
     /// Which two features turn together.
@@ -15,15 +17,6 @@ named_enum! {
         /// 2i with 2i + 1: the paper, GPT-J, Llama as Meta publishes it.
         Interleaved = "interleaved",
     }
-}
-
-/// What is done to the frequencies for texts longer than the training length.
-#[derive(Clone, Debug, PartialEq, Default)]
-#[non_exhaustive]
-pub enum RopeScaling {
-    /// Nothing.
-    #[default]
-    Default,
 }
 
 /// The rotation's frequencies: what [`rope_frequencies`] computes and [`apply_rope`] applies.
@@ -37,7 +30,8 @@ pub struct RopeOptions {
     pub base: f64,
     /// What is done to the frequencies. Default: nothing.
     pub scaling: RopeScaling,
-    /// Length of the text, for scalings that depend on it; [`RopeScaling::Default`] does not.
+    /// Length of the text in positions, for [`RopeScaling::Dynamic`] and [`RopeScaling::LongRope`]. Default: the training
+    /// length, and in [`apply_rope`](crate::apply_rope) the greatest position + 1.
     pub seq_len: Option<usize>,
 }
 
@@ -52,42 +46,60 @@ impl Default for RopeOptions {
 pub struct RopeFrequencies {
     /// The inverse frequencies as the field calls them: radians per position, one for each pair.
     pub inv_freq: Vec<f64>,
-    /// Multiplies sine and cosine.
+    /// Multiplies sine and cosine. 1 but for YaRN and LongRoPE.
     pub attention_factor: f64,
-    /// What q·k is multiplied with before the softmax: 1/√head_dim.
+    /// What q·k is multiplied with before the softmax: 1/√head_dim; with `mscale_all_dim` of YaRN times m(mscale_all_dim)²,
+    /// as DeepSeek's models have it. (transformers' Llama with the same settings leaves that out.)
     pub softmax_scale: f64,
 }
 
-/// Returns RoPE's inverse frequencies `base^(−2k / rotary_dim)`, in radians per position.
+/// Returns RoPE's inverse frequencies `base^(−2k / rotary_dim)`, in radians per position, scaled as `scaling` says.
 ///
 /// # Errors
-/// [`Code::OutOfRange`] if `head_dim` is 0, `rotary_dim` is 0 or above `head_dim`, or `base` is not from 1 to 1e100;
-/// [`Code::OddDim`] if `rotary_dim` is odd; [`Code::TooLarge`] if `head_dim` is above 2²⁰.
+/// [`Code::OutOfRange`] if `head_dim` is 0, `rotary_dim` is 0 or above `head_dim`, `base` is not from 1 to 1e100, or a
+/// number of the scaling is outside its range; [`Code::OddDim`] if `rotary_dim` is odd; [`Code::TooLarge`] if `head_dim` is
+/// above 2²⁰; [`Code::BadShape`] if a list of LongRoPE has not one element for each pair; [`Code::ConflictingOptions`] if
+/// `rotary_dim` stands beside the proportional scaling.
 ///
 /// # Sources
-/// Su et al. 2021, [section 3.2.2](https://arxiv.org/abs/2104.09864).
+/// Su et al. 2021, [section 3.2.2](https://arxiv.org/abs/2104.09864); for each scaling see [`RopeScaling`].
 ///
 /// ```
-/// use posenc::{RopeOptions, rope_frequencies};
+/// use posenc::{RopeOptions, RopeScaling, rope_frequencies};
 ///
-/// let frequencies = rope_frequencies(&RopeOptions { head_dim: 8, ..Default::default() })?;
-/// assert_eq!(frequencies.inv_freq, [1.0, 0.1, 0.01, 0.001]);
+/// let plain = RopeOptions { head_dim: 8, ..Default::default() };
+/// assert_eq!(rope_frequencies(&plain)?.inv_freq, [1.0, 0.1, 0.01, 0.001]);
+/// let linear = RopeOptions { scaling: RopeScaling::Linear { factor: 4.0 }, ..plain };
+/// assert_eq!(rope_frequencies(&linear)?.inv_freq[0], 0.25);
 /// assert!(rope_frequencies(&RopeOptions { head_dim: 7, ..Default::default() }).is_err());
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn rope_frequencies(options: &RopeOptions) -> Result<RopeFrequencies> {
-    let frequencies = exact_frequencies(options)?;
+    let Scaled { frequencies, attention_factor, softmax_factor } = options.scaled(None)?;
     Ok(RopeFrequencies {
         inv_freq: frequencies.iter().map(|frequency| frequency.high).collect(),
-        attention_factor: 1.0,
-        softmax_scale: 1.0 / libm::sqrt(options.head_dim as f64),
+        attention_factor,
+        softmax_scale: softmax_factor / (options.head_dim as f64).sqrt(),
     })
 }
 
-fn exact_frequencies(options: &RopeOptions) -> Result<Vec<DoubleDouble>> {
-    let rotary_dim = check_rotary_dim(options.head_dim, options.rotary_dim)?;
-    check_base(options.base)?;
-    Ok(geometric(options.base, 1, rotary_dim / 2, rotary_dim / 2))
+impl RopeOptions {
+    /// How many pairs turn.
+    fn pairs(&self) -> Result<usize> {
+        let proportional = matches!(self.scaling, RopeScaling::Proportional { .. });
+        match check_rotary_dim(self.head_dim, self.rotary_dim)? {
+            rotary_dim if proportional && rotary_dim != self.head_dim => {
+                let rule = "`rotary_dim` must be left out with the proportional scaling, which turns a share of all pairs; got one; leave it out";
+                Err(Error::new(Code::ConflictingOptions, "rotary_dim", rule))
+            }
+            rotary_dim => Ok(rotary_dim / 2),
+        }
+    }
+
+    /// The frequencies for `seq_len`, or else for a text of `length` positions.
+    fn scaled(&self, length: Option<f64>) -> Result<Scaled> {
+        self.scaling.frequencies(self.base, self.pairs()?, self.seq_len.map(|length| length as f64).or(length))
+    }
 }
 
 /// The rotary dim, all of the head if not given.
@@ -108,221 +120,4 @@ fn check_rotary_dim(head_dim: usize, rotary_dim: Option<usize>) -> Result<usize>
         return Err(Error::new(Code::OddDim, option, rule));
     }
     Ok(rotary_dim)
-}
-
-/// What [`apply_rope`] does besides the frequencies.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RopeApplication {
-    /// The frequencies; its `head_dim` must be that of the tensor.
-    pub rope: RopeOptions,
-    /// The position of each row, fractions allowed. Default 0, 1, …
-    pub positions: Option<Vec<f64>>,
-    /// Which features form a pair. Default [`Pairing::Half`].
-    pub pairing: Pairing,
-    /// Turns the other way: the inverse, and the transpose used for gradients. Default false.
-    pub conjugate: bool,
-}
-
-impl Default for RopeApplication {
-    fn default() -> Self {
-        Self { rope: RopeOptions::default(), positions: None, pairing: Pairing::Half, conjugate: false }
-    }
-}
-
-/// Rotates queries or keys `[heads, positions, head_dim]`; features past `rotary_dim` pass through.
-///
-/// A pair `(a, b)` at position p becomes `(a cos − b sin, b cos + a sin)` of the angle `p · inv_freq`, formed in `f64`
-/// and rounded once.
-///
-/// # Errors
-/// Those of [`rope_frequencies`]; [`Code::BadShape`] if `x` has not three axes, its last is not `head_dim`, or
-/// `positions` has not one element for each row; [`Code::NotFinite`] or [`Code::OutOfRange`] for a position that is not
-/// finite or beyond ±2⁵³.
-///
-/// # Sources
-/// Su et al. 2021, [section 3.4.2](https://arxiv.org/abs/2104.09864); `apply_rotary_pos_emb` of transformers (Llama:
-/// half, GPT-J: interleaved).
-///
-/// ```
-/// use posenc::{RopeApplication, RopeOptions, Tensor, apply_rope};
-///
-/// let x = Tensor::new(vec![1.0, 0.0], &[1, 1, 2])?;
-/// let rope = RopeOptions { head_dim: 2, ..Default::default() };
-/// let turned = apply_rope(&x, &RopeApplication { rope, positions: Some(vec![1.0]), ..Default::default() })?;
-/// assert_eq!(turned.data, [1f64.cos() as f32, 1f64.sin() as f32]);
-/// assert!(apply_rope(&x, &RopeApplication::default()).is_err()); // head_dim is missing
-/// # Ok::<(), posenc::Error>(())
-/// ```
-pub fn apply_rope(x: &Tensor, application: &RopeApplication) -> Result<Tensor> {
-    x.check("x")?;
-    let rotation = Rotation::plan(&x.shape, application)?;
-    let mut data = room_for(&[x.data.len()])?;
-    data.extend_from_slice(&x.data);
-    rotation.turn_all(&mut data);
-    Ok(Tensor { data, shape: x.shape.clone() })
-}
-
-/// Does what [`apply_rope`] does, in place.
-///
-/// # Errors
-/// Those of [`apply_rope`]; `x` is unchanged after an error.
-///
-/// ```
-/// use posenc::{RopeApplication, RopeOptions, Tensor, apply_rope, apply_rope_in_place};
-///
-/// let mut x = Tensor::new(vec![1.0, 0.5, 0.25, 2.0], &[1, 1, 4])?;
-/// let application = RopeApplication { rope: RopeOptions { head_dim: 4, ..Default::default() }, ..Default::default() };
-/// let turned = apply_rope(&x, &application)?;
-/// apply_rope_in_place(&mut x, &application)?;
-/// assert_eq!(x, turned);
-/// assert!(apply_rope_in_place(&mut x, &RopeApplication::default()).is_err()); // head_dim is missing
-/// # Ok::<(), posenc::Error>(())
-/// ```
-pub fn apply_rope_in_place(x: &mut Tensor, application: &RopeApplication) -> Result<()> {
-    x.check("x")?;
-    Rotation::plan(&x.shape, application)?.turn_all(&mut x.data);
-    Ok(())
-}
-
-/// A checked rotation: sines and cosines for every row, `[positions, rotary_dim / 2]`.
-pub(crate) struct Rotation {
-    sin: Vec<f64>,
-    cos: Vec<f64>,
-    head_dim: usize,
-    pairs: usize,
-    pairing: Pairing,
-}
-
-impl Rotation {
-    pub(crate) fn plan(shape: &[usize], application: &RopeApplication) -> Result<Self> {
-        let frequencies = exact_frequencies(&application.rope)?;
-        let count = check_shape(shape, application.rope.head_dim)?;
-        let positions = positions_or_run(application.positions.as_deref(), count)?;
-        check_positions(positions.len(), count)?;
-        let positions = if shape[0] == 0 { Positions::Listed(vec![]) } else { positions }; // no head, no work
-        let (mut sin, cos) = phase_table(&positions, &frequencies)?;
-        if application.conjugate {
-            sin.iter_mut().for_each(|sin| *sin = -*sin);
-        }
-        Ok(Self { sin, cos, head_dim: application.rope.head_dim, pairs: frequencies.len(), pairing: application.pairing })
-    }
-
-    /// Rotates `[heads, positions, head_dim]` in place.
-    pub(crate) fn turn_all(&self, data: &mut [f32]) {
-        let phases = self.sin.chunks_exact(self.pairs).zip(self.cos.chunks_exact(self.pairs)).cycle();
-        for (row, (sin, cos)) in data.chunks_exact_mut(self.head_dim).zip(phases) {
-            turn(&mut row[..2 * self.pairs], sin, cos, self.pairing);
-        }
-    }
-}
-
-fn check_shape(shape: &[usize], head_dim: usize) -> Result<usize> {
-    match *shape {
-        [_, count, last] if last == head_dim => Ok(count),
-        _ => {
-            let rule = format!(
-                "`x` must be [heads, positions, {head_dim}], the last axis being `head_dim`; got {}; reshape it",
-                shape_text(shape)
-            );
-            Err(Error::new(Code::BadShape, "x", rule))
-        }
-    }
-}
-
-fn check_positions(given: usize, rows: usize) -> Result<()> {
-    if given == rows {
-        return Ok(());
-    }
-    let rule = format!("`positions` must have one element for each of the {rows} rows; got {given}; correct its length");
-    Err(Error::new(Code::BadShape, "positions", rule))
-}
-
-fn turn(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {
-    let angles = sin.iter().zip(cos);
-    match pairing {
-        Pairing::Half => {
-            let (first, second) = row.split_at_mut(sin.len());
-            first.iter_mut().zip(second).zip(angles).for_each(|((a, b), (sin, cos))| turn_pair(a, b, *sin, *cos));
-        }
-        Pairing::Interleaved => {
-            let pairs = row.as_chunks_mut::<2>().0;
-            pairs.iter_mut().zip(angles).for_each(|([a, b], (sin, cos))| turn_pair(a, b, *sin, *cos));
-        }
-    }
-}
-
-#[inline(always)]
-fn turn_pair(a: &mut f32, b: &mut f32, sin: f64, cos: f64) {
-    let (x, y) = (f64::from(*a), f64::from(*b));
-    (*a, *b) = ((x * cos - y * sin) as f32, (y * cos + x * sin) as f32);
-}
-
-/// What [`convert_pairing`] does.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PairingConversion {
-    /// Number of heads in the weight.
-    pub heads: usize,
-    /// Features of one head.
-    pub head_dim: usize,
-    /// How many of them turn. Default: all.
-    pub rotary_dim: Option<usize>,
-    /// The pairing that the result is for; the weight given is for the other one.
-    pub to: Pairing,
-}
-
-/// Reorders the rows of a query or key projection `[heads · head_dim, inputs]`, so that rotating with the other pairing
-/// gives the same scores.
-///
-/// # Errors
-/// [`Code::BadShape`] if `weight` is not `[heads · head_dim, inputs]`; [`Code::OutOfRange`], [`Code::OddDim`] and
-/// [`Code::TooLarge`] for `heads`, `head_dim` and `rotary_dim` as in [`rope_frequencies`].
-///
-/// # Sources
-/// The `permute` function of transformers' `convert_llama_weights_to_hf.py` does `to: Half`.
-///
-/// ```
-/// use posenc::{Pairing, PairingConversion, Tensor, convert_pairing};
-///
-/// let weight = Tensor::new(vec![0.0, 1.0, 2.0, 3.0], &[4, 1])?;
-/// let conversion = PairingConversion { heads: 1, head_dim: 4, rotary_dim: None, to: Pairing::Half };
-/// assert_eq!(convert_pairing(&weight, &conversion)?.data, [0.0, 2.0, 1.0, 3.0]);
-/// assert!(convert_pairing(&weight, &PairingConversion { heads: 2, ..conversion }).is_err());
-/// # Ok::<(), posenc::Error>(())
-/// ```
-pub fn convert_pairing(weight: &Tensor, conversion: &PairingConversion) -> Result<Tensor> {
-    let &PairingConversion { heads, head_dim, rotary_dim, to } = conversion;
-    let rotary_dim = check_rotary_dim(head_dim, rotary_dim)?;
-    weight.check("weight")?;
-    let inputs = check_weight(&weight.shape, check_at_least_one("heads", heads)?, head_dim)?;
-    let mut data = room_for(&weight.shape)?;
-    for head in (0..heads).take_while(|_| inputs > 0) {
-        for feature in 0..head_dim {
-            let row = head * head_dim + source_feature(feature, rotary_dim, to);
-            data.extend_from_slice(&weight.data[row * inputs..(row + 1) * inputs]);
-        }
-    }
-    Ok(Tensor { data, shape: weight.shape.clone() })
-}
-
-fn check_weight(shape: &[usize], heads: usize, head_dim: usize) -> Result<usize> {
-    match *shape {
-        [rows, inputs] if Some(rows) == heads.checked_mul(head_dim) => Ok(inputs),
-        _ => {
-            let rule = format!(
-                "`weight` must be [heads · `head_dim`, inputs] with {heads} · {head_dim} rows; got {}; reshape it",
-                shape_text(shape)
-            );
-            Err(Error::new(Code::BadShape, "weight", rule))
-        }
-    }
-}
-
-/// The row of the other pairing that belongs at `feature`.
-fn source_feature(feature: usize, rotary_dim: usize, to: Pairing) -> usize {
-    let half = rotary_dim / 2;
-    match to {
-        _ if feature >= rotary_dim => feature,
-        Pairing::Half => 2 * (feature % half) + feature / half,
-        Pairing::Interleaved => feature / 2 + half * (feature % 2),
-    }
 }

@@ -84,6 +84,38 @@ impl Options {
         self.get(name)?.map(|value| arrays::numbers(name, &value)).transpose()
     }
 
+    /// A count or an index that must be given.
+    pub(super) fn needed(&self, name: &'static str) -> Read<usize> {
+        required(name, self.whole(name)?)
+    }
+
+    /// An array-like of whole numbers, within ±2³¹, that must be given.
+    pub(super) fn needed_whole_numbers(&self, name: &'static str) -> Read<Vec<i32>> {
+        let numbers = required(name, self.numbers(name)?)?;
+        let mut whole = crate::tensor::room_for(&[numbers.len()])?;
+        for number in numbers {
+            whole.push(whole_below(name, number.abs(), f64::from(i32::MAX))?.copysign(number) as i32);
+        }
+        Ok(whole)
+    }
+
+    /// An array-like of counts.
+    pub(super) fn counts(&self, name: &'static str) -> Read<Option<Vec<usize>>> {
+        let count = |number| whole_below(name, number, f64::from(u32::MAX)).map(|number| number as usize);
+        self.numbers(name)?.map(|numbers| numbers.into_iter().map(count).collect()).transpose()
+    }
+
+    /// An array of array-likes of numbers.
+    pub(super) fn number_lists(&self, name: &'static str) -> Read<Option<Vec<Vec<f64>>>> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        if !Array::is_array(&value) {
+            return Err(wrong_type(name, "an array of arrays of numbers", &value));
+        }
+        let lists: &Array = value.unchecked_ref();
+        check_below(name, "rows", lists.length(), MOST_LISTS)?;
+        (0..lists.length()).map(|index| arrays::numbers(name, &lists.get(index))).collect::<Read<_>>().map(Some)
+    }
+
     /// An array-like of ones and zeros.
     pub(super) fn mask(&self, name: &'static str) -> Read<Option<Vec<bool>>> {
         self.numbers(name)?.map(|numbers| numbers.into_iter().map(|number| one_or_zero(name, number)).collect()).transpose()
@@ -123,6 +155,9 @@ impl Options {
 /// No experiment here takes more tokens, or longer ones.
 const MOST_TEXTS: u32 = 1 << 16;
 const MOST_UNITS: u32 = 1 << 22;
+
+/// No rotation has more axes.
+const MOST_LISTS: u32 = 64;
 
 fn check_below(name: &'static str, what: &str, count: u32, limit: u32) -> Read<()> {
     if count <= limit {

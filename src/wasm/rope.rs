@@ -3,10 +3,11 @@
 use super::Answer;
 use super::arrays::{TypedArray, as_float32_array, float32_array, new_array, tensor_parts};
 use super::objects::{from_f64s, from_tensor, object, tensor_object};
-use super::options::{Options, required, text_of, wrong_type};
-use crate::encoding::rope::Rotation;
+use super::options::{Options, required, wrong_type};
+use super::scaling::read_scaling;
+use crate::encoding::rope::apply::Rotation;
 use crate::error::{Code, Error};
-use crate::{Pairing, PairingConversion, RopeApplication, RopeOptions, RopeScaling, Tensor};
+use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAxes, RopeOptions, Tensor, Xpos};
 use js_sys::Float32Array;
 use wasm_bindgen::prelude::*;
 
@@ -20,23 +21,6 @@ fn read(options: &Options) -> Result<RopeOptions, JsValue> {
         scaling: read_scaling(options)?,
         seq_len: options.whole("seqLen")?,
     })
-}
-
-/// The names of the scalings that come with a later version.
-const PLANNED: &[&str] = &["linear", "ntk", "dynamic", "yarn", "llama3", "longrope", "proportional"];
-
-pub(super) fn read_scaling(options: &Options) -> Result<RopeScaling, JsValue> {
-    let Some(value) = options.object("scaling")? else { return Ok(RopeScaling::Default) };
-    let kind = required("type", text_of(&value, "type")?)?;
-    if PLANNED.contains(&kind.as_str()) {
-        let rule = format!("`scaling` of type \"{kind}\" is not in this version; got one; leave `scaling` out for plain RoPE");
-        return Err(Error::new(Code::NotSupported, "scaling", rule).into());
-    }
-    if kind != "default" {
-        return Err(Error::unknown_value("type", &kind, &["default"]).into());
-    }
-    Options::new(&value, &[&["type"]])?;
-    Ok(RopeScaling::Default)
 }
 
 /// `ropeFrequencies(options): RopeFrequencies`
@@ -54,12 +38,13 @@ pub fn rope_frequencies(options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = applyRope)]
 pub fn apply_rope(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["x", "positions", "pairing", "conjugate", "out", "axes", "xpos"]])?;
-    refuse_planned(&options)?;
     let application = RopeApplication {
         rope: read(&options)?,
         positions: options.numbers("positions")?,
         pairing: options.choice("pairing")?.unwrap_or(Pairing::Half),
         conjugate: options.boolean("conjugate")?.unwrap_or(false),
+        axes: options.object("axes")?.map(|axes| read_axes(&axes)).transpose()?,
+        xpos: options.object("xpos")?.map(|xpos| read_xpos(&xpos)).transpose()?,
     };
     let x = required("x", options.object("x")?)?;
     let (data, shape) = tensor_parts("x", &x)?;
@@ -68,14 +53,23 @@ pub fn apply_rope(options: &JsValue) -> Answer {
     head_by_head(&data, &shape, &rotation, target(&options, &data)?)
 }
 
-fn refuse_planned(options: &Options) -> Result<(), JsValue> {
-    for name in ["axes", "xpos"] {
-        if options.object(name)?.is_some() {
-            let rule = format!("`{name}` is not in this version; got one; leave it out for plain RoPE");
-            return Err(Error::new(Code::NotSupported, name, rule).into());
-        }
-    }
-    Ok(())
+fn read_axes(value: &JsValue) -> Result<RopeAxes, JsValue> {
+    let options = Options::new(value, &[&["positions", "sections", "arrangement"]])?;
+    Ok(RopeAxes {
+        positions: required("positions", options.number_lists("positions")?)?,
+        sections: required("sections", options.counts("sections")?)?,
+        arrangement: options.choice("arrangement")?.unwrap_or(AxesArrangement::Contiguous),
+    })
+}
+
+fn read_xpos(value: &JsValue) -> Result<Xpos, JsValue> {
+    let options = Options::new(value, &[&["scaleBase", "center", "role"]])?;
+    let default = Xpos::new(required("role", options.choice("role")?)?);
+    Ok(Xpos {
+        scale_base: options.number("scaleBase")?.unwrap_or(default.scale_base),
+        center: options.number("center")?,
+        ..default
+    })
 }
 
 /// Where the result goes: the caller's array, or a new one.
