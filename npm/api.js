@@ -38,6 +38,12 @@ export const tokenDifference = guarded("tokenDifference");
 // what does this model use?
 export const inspectConfig = guarded("inspectConfig");
 
+// what is this table?
+export const diagnose = guarded("diagnose");
+export const readTable = guarded("readTable");
+export const tensorNames = guarded("tensorNames");
+export const matchTable = guarded("matchTable");
+
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");
 export const heatmapPixels = guarded("heatmapPixels");

@@ -24,6 +24,10 @@ macro_rules! named_enum {
             const NAMES: &'static [&'static str] = &[$($text),+];
             #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
     const VALUES: &'static [Self] = Self::ALL;
+
+            fn index(self) -> usize {
+                self as usize
+            }
         }
 
         impl std::str::FromStr for $name {
@@ -47,6 +51,8 @@ pub(crate) trait Named: Copy + 'static {
     /// The values.
     #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
     const VALUES: &'static [Self];
+    /// Where the value stands among them.
+    fn index(self) -> usize;
 }
 
 /// What rule was broken. The texts of [`Code::name`] are stable; messages may change.
@@ -83,6 +89,10 @@ pub enum Code {
     ConflictingOptions,
     /// Two sentences that are not the same tokens in another order.
     NotAPermutation,
+    /// Something that exists in the field but cannot be read here, such as elements of another type.
+    NotSupported,
+    /// Bytes that are no file of a known format, or a damaged one.
+    BadFile,
     /// Something other than a canvas, or a canvas without a 2-D context.
     NoCanvas,
     /// A text that is not JSON.
@@ -108,6 +118,8 @@ impl Code {
             Code::PositionOutOfTable => "POSITION_OUT_OF_TABLE",
             Code::ConflictingOptions => "CONFLICTING_OPTIONS",
             Code::NotAPermutation => "NOT_A_PERMUTATION",
+            Code::NotSupported => "NOT_SUPPORTED",
+            Code::BadFile => "BAD_FILE",
             Code::NoCanvas => "NO_CANVAS",
             Code::InvalidJson => "INVALID_JSON",
         }
@@ -157,6 +169,15 @@ impl Error {
 
     pub(crate) fn general(code: Code, message: impl Into<String>) -> Self {
         Self::build(code, None, message.into(), None)
+    }
+
+    /// An error whose message is pieced together.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn pieced(code: Code, option: Option<&'static str>, pieces: &[&str]) -> Self {
+        let mut message = String::new();
+        pieces.iter().for_each(|piece| message.push_str(piece));
+        Self::build(code, option.map(Cow::Borrowed), message, None)
     }
 
     /// An error about a number: `message` has [`GIVEN`] in its place.

@@ -36,6 +36,8 @@ pub struct Finding {
     pub values: Vec<(&'static str, FindingValue)>,
     /// The sentence, with `{name}` where a value belongs.
     pub(crate) template: &'static str,
+    /// A line of code that mends it, with names in braces too.
+    pub(crate) fix_template: Option<&'static str>,
 }
 
 impl Finding {
@@ -48,21 +50,34 @@ impl Finding {
     /// # Ok::<(), posenc::Error>(())
     /// ```
     pub fn message(&self) -> String {
-        self.message_with(|number| number.to_string())
+        self.message_with(&|number| number.to_string())
+    }
+
+    /// A line of PyTorch or NumPy that mends it or takes it into account, where there is one.
+    pub fn fix(&self) -> Option<String> {
+        self.fix_with(&|number| number.to_string())
     }
 
     /// The sentence with numbers as `write` writes them: WebAssembly lets JavaScript do it.
-    pub(crate) fn message_with(&self, write: impl Fn(f64) -> String) -> String {
-        let mut parts = self.template.split(['{', '}']);
-        let mut message = parts.next().unwrap_or_default().to_owned();
+    pub(crate) fn message_with(&self, write: &dyn Fn(f64) -> String) -> String {
+        self.filled(self.template, write)
+    }
+
+    pub(crate) fn fix_with(&self, write: &dyn Fn(f64) -> String) -> Option<String> {
+        self.fix_template.map(|template| self.filled(template, write))
+    }
+
+    fn filled(&self, template: &str, write: &dyn Fn(f64) -> String) -> String {
+        let mut parts = template.split(['{', '}']);
+        let mut text = parts.next().unwrap_or_default().to_owned();
         while let (Some(name), Some(rest)) = (parts.next(), parts.next()) {
             match self.values.iter().find(|(known, _)| *known == name) {
-                Some((_, FindingValue::Number(number))) => message += &write(*number),
-                Some((_, FindingValue::Text(text))) => message += text,
-                None => message += self.key.as_deref().unwrap_or_default(), // `{key}`
+                Some((_, FindingValue::Number(number))) => text += &write(*number),
+                Some((_, FindingValue::Text(value))) => text += value,
+                None => text += self.key.as_deref().unwrap_or_default(), // `{key}`
             }
-            message += rest;
+            text += rest;
         }
-        message
+        text
     }
 }

@@ -19,6 +19,7 @@
 
 mod attention;
 mod config;
+mod doctor;
 mod double_double;
 mod encoding;
 mod error;
@@ -29,6 +30,7 @@ mod matmul;
 mod phase;
 mod rng;
 mod sentence;
+mod table_file;
 mod tensor;
 #[cfg(feature = "wasm")]
 mod wasm;
@@ -37,6 +39,9 @@ pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention}
 pub use config::{
     AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
     RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
+};
+pub use doctor::{
+    Convention, Diagnosis, MatchedTable, Precision, TableMatch, Verdict, diagnose, diagnose64, match_table, match_table64,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
@@ -67,6 +72,7 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
+pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 
 /// The READMEs' programs are run as tests.

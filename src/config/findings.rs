@@ -89,7 +89,7 @@ impl Findings {
             return;
         }
         let (code, severity, template) = (kind.code, kind.severity, kind.template);
-        self.0.push(Finding { code, severity, key, values: values.to_vec(), template });
+        self.0.push(Finding { code, severity, key, values: values.to_vec(), template, fix_template: None });
     }
 
     /// A finding about numbers.

@@ -2,12 +2,12 @@
 
 use super::Answer;
 use super::arrays::vec_with_room;
-use super::failure::{camel_case, number_text};
-use super::objects::{from_counts, from_f64s, from_texts};
+use super::failure::camel_case;
+use super::finding::from_finding;
+use super::objects::{Properties, from_counts, from_f64s, from_texts};
 use super::options::Options;
 use super::rope;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
-use crate::finding::{Finding, FindingValue};
 use crate::{
     ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions,
     RopeScaling, YarnScaling,
@@ -109,45 +109,6 @@ fn entries(object: &Object, budget: &mut Budget) -> Result<Vec<(String, Json)>, 
 
 // ── out ──
 
-/// A plain object that is filled bit by bit.
-struct Properties(Object);
-
-impl Properties {
-    fn new() -> Self {
-        Self(Object::new())
-    }
-
-    #[inline(never)]
-    fn set(&self, name: &str, value: &JsValue) {
-        // Cannot fail: the object is our own and extensible.
-        let _ = Reflect::set(&self.0, &name.into(), value);
-    }
-
-    #[inline(never)]
-    fn set_number(&self, name: &str, number: f64) {
-        self.set(name, &number.into());
-    }
-
-    #[inline(never)]
-    fn set_text(&self, name: &str, text: &str) {
-        self.set(name, &text.into());
-    }
-
-    fn set_count(&self, name: &str, count: usize) {
-        self.set_number(name, count as f64);
-    }
-
-    fn set_some(&self, name: &str, number: Option<f64>) {
-        if let Some(number) = number {
-            self.set_number(name, number);
-        }
-    }
-
-    fn object(self) -> JsValue {
-        self.0.into()
-    }
-}
-
 fn list<T>(items: &[T], convert: impl Fn(&T) -> Answer) -> Answer {
     let list = Array::new();
     for item in items {
@@ -163,25 +124,7 @@ fn from_report(report: &ConfigReport) -> Answer {
     if let Some(types) = &report.layer_types {
         properties.set("layerTypes", &from_texts(types));
     }
-    properties.set("findings", &list(&report.findings, from_finding)?);
-    Ok(properties.object())
-}
-
-fn from_finding(finding: &Finding) -> Answer {
-    let (properties, values) = (Properties::new(), Properties::new());
-    for (name, value) in &finding.values {
-        match value {
-            FindingValue::Number(number) => values.set_number(name, *number),
-            FindingValue::Text(text) => values.set_text(name, text),
-        }
-    }
-    properties.set_text("code", finding.code);
-    properties.set_text("severity", finding.severity.name());
-    properties.set_text("message", &finding.message_with(number_text));
-    if let Some(key) = &finding.key {
-        properties.set_text("key", key);
-    }
-    properties.set("values", &values.object());
+    properties.set("findings", &list(&report.findings, |finding| Ok(from_finding(finding)))?);
     Ok(properties.object())
 }
 

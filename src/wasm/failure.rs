@@ -10,7 +10,7 @@ impl From<Error> for JsValue {
         let message = camel_case_in_backticks(&error.message_with(&number.unwrap_or_default()));
         let thrown: JsValue = match error.code() {
             Code::MissingOption | Code::UnknownOption | Code::WrongType | Code::NoCanvas => TypeError::new(&message).into(),
-            Code::InvalidJson => SyntaxError::new(&message).into(),
+            Code::InvalidJson | Code::BadFile => SyntaxError::new(&message).into(),
             _ => RangeError::new(&message).into(),
         };
         set(&thrown, "code", error.code().name());

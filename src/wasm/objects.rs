@@ -43,3 +43,42 @@ pub(super) fn from_texts(texts: &[String]) -> JsValue {
 pub(super) fn from_counts(counts: &[usize]) -> JsValue {
     counts.iter().map(|&count| JsValue::from(count as f64)).collect::<Array>().into()
 }
+
+/// A plain object that is filled bit by bit.
+pub(super) struct Properties(Object);
+
+impl Properties {
+    pub(super) fn new() -> Self {
+        Self(Object::new())
+    }
+
+    #[inline(never)]
+    pub(super) fn set(&self, name: &str, value: &JsValue) {
+        // Cannot fail: the object is our own and extensible.
+        let _ = Reflect::set(&self.0, &name.into(), value);
+    }
+
+    #[inline(never)]
+    pub(super) fn set_number(&self, name: &str, number: f64) {
+        self.set(name, &number.into());
+    }
+
+    #[inline(never)]
+    pub(super) fn set_text(&self, name: &str, text: &str) {
+        self.set(name, &text.into());
+    }
+
+    pub(super) fn set_count(&self, name: &str, count: usize) {
+        self.set_number(name, count as f64);
+    }
+
+    pub(super) fn set_some(&self, name: &str, number: Option<f64>) {
+        if let Some(number) = number {
+            self.set_number(name, number);
+        }
+    }
+
+    pub(super) fn object(self) -> JsValue {
+        self.0.into()
+    }
+}

@@ -182,7 +182,7 @@ fn check_pad_row(pad_row: Option<usize>, rows: usize) -> Result<()> {
     }
 }
 
-fn pair_count(dim: usize, odd_dim: OddDim) -> usize {
+pub(crate) fn pair_count(dim: usize, odd_dim: OddDim) -> usize {
     if odd_dim == OddDim::ZeroPad { dim / 2 } else { dim.div_ceil(2) }
 }
 
