@@ -198,7 +198,7 @@ export const en = {
 };
 
 /** Strings may say anything, functions and groups keep their form. */
-type Loose<T> = T extends string
+export type Loose<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string

@@ -1,0 +1,97 @@
+// What is examined, and what came of it.
+import { tick } from "svelte";
+import type { Dialect } from "./code";
+import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";
+import type { Facts } from "./facts";
+import { readPaste } from "./paste";
+import { type ExampleName, initial } from "./settings";
+
+/** More than any table needs, and less than makes a browser fail. */
+const MOST_BYTES = 2 ** 30;
+
+/** The reader's own table stays when the language is changed, which makes the page anew. */
+let kept: Source | undefined;
+
+export class Examination {
+  settings = $state({ ...initial });
+  dialect = $state<Dialect>("PyTorch");
+  source = $state.raw<Source>(kept ?? { kind: "example", name: initial.example });
+  outcome = $state.raw<Outcome>({});
+  busy = $state(false);
+  /** The chosen cell of the maps. */
+  cell = $state.raw({ row: 0, column: 0 });
+
+  readonly example = $derived(this.source.kind === "example" ? this.source.name : undefined);
+  readonly tensors = $derived(this.source.kind === "file" ? tensorsIn(this.source.bytes) : []);
+  readonly tensor = $derived(this.source.kind === "file" ? this.source.tensor : undefined);
+  readonly decimals = $derived(this.source.kind === "paste" ? this.source.decimals : undefined);
+  readonly facts = $derived.by<Facts | undefined>(() => {
+    const { diagnosis } = this.outcome;
+    const [best] = diagnosis?.matches ?? [];
+    return diagnosis && best && { ...best, rows: diagnosis.rows, columns: diagnosis.columns };
+  });
+
+  constructor() {
+    this.#show(outcomeOf(this.source));
+  }
+
+  /** The example in the address has changed. */
+  follow(name: ExampleName): void {
+    const same = this.source.kind === "example" ? this.source.name === name : name === initial.example;
+    if (!same) void this.take(name);
+  }
+
+  async take(name: ExampleName): Promise<void> {
+    this.settings.example = name;
+    kept = undefined;
+    await this.#examine({ kind: "example", name });
+  }
+
+  async readFile(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) return this.#refuse({ kind: "refused", refusal: { code: "TOO_LARGE", option: "" } });
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return this.#refuse({ kind: "unreadable" });
+    await this.#own({ kind: "file", name: file.name, bytes: new Uint8Array(bytes) });
+  }
+
+  async readText(text: string): Promise<void> {
+    const read = readPaste(text);
+    if ("kind" in read) this.#refuse(read);
+    else await this.#own({ kind: "paste", ...read });
+  }
+
+  async chooseTensor(tensor: string): Promise<void> {
+    if (this.source.kind === "file") await this.#own({ ...this.source, tensor });
+  }
+
+  async #own(source: Source): Promise<void> {
+    this.settings.example = initial.example; // what is the reader's own cannot stand in the address
+    kept = source;
+    await this.#examine(source);
+  }
+
+  #refuse(problem: Outcome["problem"]): void {
+    this.outcome = { problem };
+  }
+
+  async #examine(source: Source): Promise<void> {
+    this.source = source;
+    this.busy = true;
+    await painted();
+    if (this.source !== source) return; // another was given meanwhile
+    this.#show(outcomeOf(source));
+    this.busy = false;
+  }
+
+  #show(outcome: Outcome): void {
+    this.outcome = outcome;
+    this.cell = outcome.maps?.worst ?? { row: 0, column: 0 };
+  }
+}
+
+/** The page has had time to say that it is busy: a large table takes a second. */
+async function painted(): Promise<void> {
+  await tick();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
