@@ -8,6 +8,8 @@ import { whenQuiet } from "./frame";
 export interface Field<T> {
   key: string;
   initial: T;
+  /** Kept behind the `#`, the part of an address that a browser never sends. */
+  hidden?: boolean;
   read(text: string): T | undefined;
   write(value: T): string;
 }
@@ -36,44 +38,80 @@ export function text(key: string, initial: string, most: number): Field<string> 
   return { key, initial, read: (given) => (given.length <= most ? given : undefined), write: String };
 }
 
+/** What the reader has pasted: it stands in links, but the host never sees it. */
+export function hidden<T>(field: Field<T>): Field<T> {
+  return { ...field, hidden: true };
+}
+
 export function defaults<State>(fields: Fields<State>): State {
   const names = Object.keys(fields) as (keyof State)[];
   return Object.fromEntries(names.map((name) => [name, fields[name].initial])) as State;
 }
 
-function readState<State>(fields: Fields<State>, query: URLSearchParams): State {
+/** The settings in an address, before and behind the `#`. A fragment without `=` is an anchor, not a setting. */
+class Settings {
+  readonly query = new URLSearchParams(location.search);
+  readonly fragment = new URLSearchParams(isAnchor() ? "" : location.hash.slice(1));
+
+  of({ hidden }: { hidden?: boolean }): URLSearchParams {
+    return hidden ? this.fragment : this.query;
+  }
+
+  toString(): string {
+    return marked("?", this.query) + (marked("#", this.fragment) || (isAnchor() ? location.hash : ""));
+  }
+}
+
+function isAnchor(): boolean {
+  return !location.hash.includes("=");
+}
+
+function marked(mark: string, settings: URLSearchParams): string {
+  const text = settings.toString();
+  return text && `${mark}${text}`;
+}
+
+function readState<State>(fields: Fields<State>, settings: Settings): State {
   const state = defaults(fields);
   for (const name of Object.keys(fields) as (keyof State)[]) {
-    const given = query.get(fields[name].key);
+    const given = settings.of(fields[name]).get(fields[name].key);
     state[name] = (given === null ? undefined : fields[name].read(given)) ?? fields[name].initial;
   }
   return state;
 }
 
-function writeState<State>(fields: Fields<State>, state: State, query: URLSearchParams): void {
+function writeState<State>(fields: Fields<State>, state: State, settings: Settings): void {
   for (const name of Object.keys(fields) as (keyof State)[]) {
     const { key, initial, write } = fields[name];
-    if (state[name] === initial) query.delete(key);
-    else query.set(key, write(state[name]));
+    if (state[name] === initial) settings.of(fields[name]).delete(key);
+    else settings.of(fields[name]).set(key, write(state[name]));
   }
 }
 
-/** The query with what has not been written to the address yet. */
-const unwritten = new Map<object, (query: URLSearchParams) => void>();
+/** The settings that have not been written to the address yet. */
+const unwritten = new Map<object, (settings: Settings) => void>();
 const write = whenQuiet(writeNow, 250);
+
+function currentSettings(): Settings {
+  const settings = new Settings();
+  for (const put of unwritten.values()) put(settings);
+  return settings;
+}
 
 /** The query of the address as the figures stand now, with its question mark; empty if all stands at its default. */
 export function currentQuery(): string {
-  const query = new URLSearchParams(location.search);
-  for (const put of unwritten.values()) put(query);
-  const text = query.toString();
-  return text ? `?${text}` : "";
+  return marked("?", currentSettings().query);
+}
+
+/** The query and what is behind it, as the page stands now. */
+export function currentState(): string {
+  return currentSettings().toString();
 }
 
 function writeNow(): void {
-  const query = currentQuery();
+  const state = currentState();
   unwritten.clear();
-  if (query !== location.search) replaceState(`${location.pathname}${query}${location.hash}`, page.state);
+  if (state !== location.search + location.hash) replaceState(location.pathname + state, page.state);
 }
 
 /**
@@ -87,7 +125,7 @@ export function keepInAddress<State extends object>(
 ): void {
   let arrived = false;
   afterNavigate(() => {
-    const given = readState(fields, new URLSearchParams(location.search));
+    const given = readState(fields, new Settings());
     settle(given);
     Object.assign(state, given);
     arrived = true;
@@ -103,7 +141,7 @@ export function keepInAddress<State extends object>(
   });
 
   function note(snapshot: State) {
-    unwritten.set(fields, (query) => writeState(fields, snapshot, query));
+    unwritten.set(fields, (settings) => writeState(fields, snapshot, settings));
     write();
   }
 }
