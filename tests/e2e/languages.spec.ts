@@ -1,6 +1,8 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { en as doctorEn } from "../../www/src/doctor/words/en";
+import { zh as doctorZh } from "../../www/src/doctor/words/zh";
 import { en } from "../../www/src/i18n/en";
 import { zh } from "../../www/src/i18n/zh";
 
@@ -16,10 +18,13 @@ function texts(words: unknown): string[] {
   return typeof words === "object" && words !== null ? Object.values(words).flatMap(texts) : [];
 }
 
-test("both languages have the same words of the interface, and none is empty", () => {
-  expect(shape(zh)).toEqual(shape(en));
-  expect([...texts(zh), ...texts(en)].filter((text) => text.trim() === "")).toEqual([]);
-});
+const dictionaries = { "the interface": [zh, en], "the doctor": [doctorZh, doctorEn] };
+for (const [whose, [chinese, english]] of Object.entries(dictionaries)) {
+  test(`both languages have the same words of ${whose}, and none is empty`, () => {
+    expect(shape(chinese)).toEqual(shape(english));
+    expect([...texts(chinese), ...texts(english)].filter((text) => text.trim() === "")).toEqual([]);
+  });
+}
 
 const chapters = readdirSync(CHAPTERS);
 for (const chapter of chapters) {

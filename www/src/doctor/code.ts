@@ -1,5 +1,5 @@
 // Lines of PyTorch and NumPy: what mends a finding, and what builds a table anew.
-import type { Layout, TableMatch, Timescale } from "posenc";
+import type { Layout, OddDim, TableMatch } from "posenc";
 import type { Facts } from "./facts";
 
 export const dialects = ["PyTorch", "NumPy"] as const;
@@ -8,39 +8,40 @@ export type Dialect = (typeof dialects)[number];
 /** What the two libraries write differently. */
 interface Writer {
   library: string;
-  waves: string;
+  imports: string;
   sin: string;
   cos: string;
   alternate: (first: string, second: string) => string;
   join: (first: string, second: string) => string;
   cast: (array: string, type: string) => string;
+  pad: string;
   float64: string;
 }
 
 const writers: Record<Dialect, Writer> = {
   PyTorch: {
     library: "torch",
-    waves: "import torch",
+    imports: "import torch",
     sin: "angles.sin()",
     cos: "angles.cos()",
     alternate: (first, second) => `torch.stack([${first}, ${second}], dim=2).flatten(1)`,
     join: (first, second) => `torch.cat([${first}, ${second}], dim=1)`,
     cast: (array, type) => `${array}.to(torch.${type})`,
+    pad: "torch.nn.functional.pad(pe, (0, 1))",
     float64: "torch.float64",
   },
   NumPy: {
     library: "np",
-    waves: "import numpy as np",
+    imports: "import numpy as np",
     sin: "np.sin(angles)",
     cos: "np.cos(angles)",
     alternate: (first, second) => `np.stack([${first}, ${second}], axis=2).reshape(rows, -1)`,
     join: (first, second) => `np.concatenate([${first}, ${second}], axis=1)`,
     cast: (array, type) => `${array}.astype(np.${type})`,
+    pad: "np.pad(pe, ((0, 0), (0, 1)))",
     float64: "np.float64",
   },
 };
-
-const exponents: Record<Timescale, string> = { paper: "2 * k / d", endpoint: "k / (d // 2 - 1)" };
 
 /** A number as Python reads it: with a point, so that it is a float. */
 function literal(value: number): string {
@@ -48,12 +49,15 @@ function literal(value: number): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-function columns(layout: Layout, { alternate, join, sin, cos }: Writer): string {
+/** The columns; an odd width with one more sine leaves the last cosine out. */
+function waves(layout: Layout, oddDim: OddDim, { alternate, join, sin, cos }: Writer): string {
+  const fewer = oddDim === "extra-sin";
+  const halfCos = fewer ? `${cos}[:, : d // 2]` : cos;
   const makers: Record<Layout, string> = {
-    interleaved: alternate(sin, cos),
-    "cos-sin-interleaved": alternate(cos, sin),
-    "sin-cos": join(sin, cos),
-    "cos-sin": join(cos, sin),
+    interleaved: alternate(sin, cos) + (fewer ? "[:, :d]" : ""),
+    "cos-sin-interleaved": alternate(cos, sin) + (fewer ? "[:, :d]" : ""),
+    "sin-cos": join(sin, halfCos),
+    "cos-sin": join(halfCos, sin),
   };
   return makers[layout];
 }
@@ -68,10 +72,13 @@ function positions(start: number, { library, float64 }: Writer): string {
   return `position = ${library}.arange(rows, dtype=${float64})${first}`;
 }
 
-function frequencies(base: number, timescale: Timescale, { library, float64 }: Writer): string[] {
+function frequencies({ base, timescale, oddDim, convention }: Facts, { library, float64 }: Writer): string[] {
+  const pairs = oddDim === "extra-sin" ? "(d + 1) // 2" : "d // 2";
+  const exponent = timescale === "paper" ? "2 * k / d" : `k / (${pairs} - 1)`;
+  const slip = convention === "double-exponent" ? "2 * " : "";
   return [
-    `k = ${library}.arange(d // 2, dtype=${float64})`,
-    `inv_freq = ${literal(base)} ** -(${exponents[timescale]})`,
+    `k = ${library}.arange(${pairs}, dtype=${float64})`,
+    `inv_freq = ${literal(base)} ** -(${slip}${exponent})`,
   ];
 }
 
@@ -84,19 +91,18 @@ const mends: Record<string, Lines> = {
     dialect === "PyTorch"
       ? [`pe[${row}] = 0`, `positions = mask.cumsum(dim=1) * mask + ${row}`]
       : [`pe[${row}] = 0`, `positions = np.cumsum(mask, axis=1) * mask + ${row}`],
-  halves: ({ layout }, writer) => [`pe = ${columns(layout, writer)}`],
-  "cos-first": ({ layout }, writer) => [`pe = ${columns(layout, writer)}`],
-  "endpoint-timescale": ({ base }, writer) => frequencies(base, "endpoint", writer),
-  "double-exponent": ({ base }, writer) => frequencies(base, "paper", writer),
-  "unusual-base": ({ base, timescale }, writer) => frequencies(base, timescale, writer),
-  "low-precision-angles": ({ start, timescale, base }, writer) => [
-    positions(start, writer),
-    ...frequencies(base, timescale, writer),
+  halves: ({ layout, oddDim }, writer) => [`pe = ${waves(layout, oddDim, writer)}`],
+  "cos-first": ({ layout, oddDim }, writer) => [`pe = ${waves(layout, oddDim, writer)}`],
+  "endpoint-timescale": frequencies,
+  "double-exponent": (facts, writer) => frequencies({ ...facts, convention: "sinusoidal" }, writer),
+  "unusual-base": frequencies,
+  "low-precision-angles": (facts, writer) => [
+    positions(facts.start, writer),
+    ...frequencies(facts, writer),
     "angles = position[:, None] * inv_freq",
   ],
-  "low-precision-storage": (facts, writer) => [
-    ...rebuildLines({ ...facts, precision: "float32" }, writer, "PyTorch").slice(3),
-  ],
+  "low-precision-storage": (_, { cast }) => [`table = ${cast("table", "float32")}  # compute`, "x = x + table.to(x.dtype)  # convert last"],
+  "odd-dim": ({ oddDim, layout }, writer) => [`pe = ${oddDim === "zero-pad" ? writer.pad : oddDim === "truncate" ? "pe[:, :-1]" : waves(layout, oddDim, writer)}`],
   transposed: () => ["pe = pe.T"],
   "constant-rows": (_, __, dialect) =>
     dialect === "PyTorch"
@@ -130,29 +136,32 @@ export function rebuild(facts: Facts, dialect: Dialect): string {
 }
 
 function rebuildLines(facts: Facts, writer: Writer, dialect: Dialect): string[] {
-  const { rows, columns: d, transposed, start, base, timescale, layout, scale, row, convention } = facts;
-  const doubled = convention === "double-exponent";
+  const { rows, columns, transposed, start, layout, scale, padRow, paired, oddDim } = facts;
+  const [length, width] = transposed ? [columns, rows] : [rows, columns];
+  const wider = { "zero-pad": -1, truncate: 1, "extra-sin": 0, error: 0 }[oddDim];
   return [
-    writer.waves,
+    writer.imports,
     "",
-    transposed ? `rows, d = ${d}, ${rows}` : `rows, d = ${rows}, ${d}`,
+    `rows, d = ${length}, ${width + wider}`,
     positions(start, writer),
-    ...(doubled ? doubledFrequencies(base, writer) : frequencies(base, timescale, writer)),
+    ...(paired ? frequencies(facts, writer) : columnFrequencies(facts, writer)),
     "angles = position[:, None] * inv_freq",
-    ...(doubled ? doubledColumns(writer, layout) : [`pe = ${columns(layout, writer)}`]),
-    ...(row >= 0 ? [`pe[${row}] = 0`] : []),
+    `pe = ${paired ? waves(layout, oddDim, writer) : alternating(layout, writer)}`,
+    ...(oddDim === "zero-pad" ? [`pe = ${writer.pad}`] : []),
+    ...(oddDim === "truncate" ? ["pe = pe[:, :-1]"] : []),
+    ...(typeof padRow === "number" ? [`pe[${padRow}] = 0`] : []),
     ...(scale === 1 ? [] : [`pe = pe * ${literal(scale)}`]),
     `pe = ${writer.cast("pe", storable(facts, dialect))}${transposed ? ".T" : ""}`,
   ];
 }
 
-function doubledFrequencies(base: number, { library, float64 }: Writer): string[] {
+function columnFrequencies({ base }: Facts, { library, float64 }: Writer): string[] {
   return [`c = ${library}.arange(d, dtype=${float64})`, `inv_freq = ${literal(base)} ** -(2 * c / d)`];
 }
 
-function doubledColumns({ library, sin, cos }: Writer, layout: Layout): string[] {
-  const first = layout === "cos-sin-interleaved" ? [cos, sin] : [sin, cos];
-  return [`pe = ${library}.where(c % 2 == 0, ${first[0]}, ${first[1]})`];
+function alternating(layout: Layout, { library, sin, cos }: Writer): string {
+  const [first, second] = layout === "cos-sin-interleaved" ? [cos, sin] : [sin, cos];
+  return `${library}.where(c % 2 == 0, ${first}, ${second})`;
 }
 
 /** How a table gets out of a model and into a file. */

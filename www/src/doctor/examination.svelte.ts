@@ -5,6 +5,7 @@ import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";
 import type { Facts } from "./facts";
 import { readPaste } from "./paste";
 import { type ExampleName, initial } from "./settings";
+import type { DoctorWords } from "./words";
 
 /** More than any table needs, and less than makes a browser fail. */
 const MOST_BYTES = 2 ** 30;
@@ -29,6 +30,12 @@ export class Examination {
     const { diagnosis } = this.outcome;
     const [best] = diagnosis?.matches ?? [];
     return diagnosis && best && { ...best, rows: diagnosis.rows, columns: diagnosis.columns };
+  });
+
+  /** What was given, by name. */
+  readonly sourceName = $derived.by(() => {
+    const { source } = this;
+    return source.kind === "paste" ? source.kind : source.name;
   });
 
   constructor() {
@@ -62,6 +69,23 @@ export class Examination {
 
   async chooseTensor(tensor: string): Promise<void> {
     if (this.source.kind === "file") await this.#own({ ...this.source, tensor });
+  }
+
+  /** What was given, in words. */
+  title({ source: t, examples }: DoctorWords): string {
+    const { source } = this;
+    switch (source.kind) {
+      case "example":
+        return t.of.example(examples[source.name]);
+      case "file":
+        return source.tensor ? t.of.tensor(source.name, source.tensor) : t.of.file(source.name);
+      case "paste":
+        return t.of.paste;
+    }
+  }
+
+  reset(): void {
+    void this.take(initial.example);
   }
 
   async #own(source: Source): Promise<void> {
