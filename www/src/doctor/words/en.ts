@@ -235,8 +235,57 @@ export const en = {
     text: "Any one of these makes a file that can be dropped above.",
   },
   checklist: {
-    title: "Three more places where it goes wrong",
-    lead: "The table may be right and still be used wrongly. These three are asked about most.",
+    title: "The table is right. Is it used right?",
+    lead: "Three more things that go wrong between the table and the model, with the numbers for your own sizes.",
+    slice: {
+      title: "Is the slice long enough?",
+      maxLength: "Rows of the table (max_len)",
+      start: "First row of the slice",
+      length: "Tokens in the sequence",
+      outcomes: {
+        fits: (rows: number, length: number) => `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. It fits.`,
+        error: (rows: number, length: number) =>
+          `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. PyTorch refuses to add them:`,
+        broadcast: (length: number) =>
+          `One row is left, and PyTorch adds it to all ${grouped(length)} tokens without a word. Every token stands at the same position.`,
+      },
+      note: "People say that a max_len that is too small gives an empty slice, which PyTorch adds in silence, and a loss that never falls. It does not: any other number of rows is an error, an empty slice too. Only a single row is added in silence.",
+    },
+    scale: {
+      title: "Are embedding and position of one size?",
+      dim: "Width d_model",
+      std: "The embedding starts with",
+      stds: {
+        torch: "N(0, 1), nn.Embedding’s default",
+        paper: "standard deviation 1/√d",
+        bert: "standard deviation 0.02",
+      },
+      multiply: "Multiply the embedding by √d_model",
+      embedding: "Embedding, standard deviation",
+      table: "Position table, standard deviation",
+      ratio: "Embedding ÷ table",
+      verdicts: {
+        balanced: "Both are heard. Neither drowns the other.",
+        "table-drowned": "The positions drown: at first the model hardly sees the order of the words.",
+        "embedding-drowned": "The words drown: at first all tokens look alike but for their place.",
+      },
+      note: "The factor √d belongs to an embedding that starts with 1/√d, as in the paper’s code. On top of nn.Embedding’s default it makes matters worse.",
+    },
+    dropout: {
+      title: "Where is the dropout?",
+      order: "Order",
+      orders: {
+        sum: "on the sum",
+        each: "on each part",
+        embedding: "on the embedding alone",
+      },
+      meanings: {
+        sum: "As in the paper (section 5.4). A feature that is dropped loses the word and the position together; all others keep both.",
+        each: "Word and position are dropped independently, so about twice as many features are damaged at the same rate. Not what published weights were trained with.",
+        embedding: "The position is never dropped. Some models want that; weights trained with dropout on the sum do not need it when they run, as dropout is off then.",
+      },
+      note: "It matters in training alone: with model.eval() all three are the same.",
+    },
   },
 };
 

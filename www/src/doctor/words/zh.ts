@@ -223,7 +223,55 @@ export const zh: DoctorWords = {
     text: "下面任选一种，存出来的文件就能拖到上面。",
   },
   checklist: {
-    title: "另外三个容易出错的地方",
-    lead: "表本身没错，也可能用错。下面这三处，问的人最多。",
+    title: "表没错，用对了吗？",
+    lead: "从表到模型，还有三处容易出错。把尺寸换成你自己的，看看数字。",
+    slice: {
+      title: "切片够长吗？",
+      maxLength: "表的行数（max_len）",
+      start: "从第几行切起",
+      length: "序列里的词元数",
+      outcomes: {
+        fits: (rows, length) => `切出 ${grouped(rows)} 行，对上 ${grouped(length)} 个词元，正合适。`,
+        error: (rows, length) => `只切得出 ${grouped(rows)} 行，词元却有 ${grouped(length)} 个，PyTorch 会报错：`,
+        broadcast: (length) =>
+          `只剩一行，PyTorch 一声不响地把它加到全部 ${grouped(length)} 个词元上，于是所有词元都站在同一个位置。`,
+      },
+      note: "常有人说，max_len 设小了会切出空张量，PyTorch 也不吭声，损失就卡住不降。其实行数对不上它都会报错，空切片也不例外；不报错的只有一种情况：恰好剩一行。",
+    },
+    scale: {
+      title: "词嵌入和位置编码，大小相当吗？",
+      dim: "维数 d_model",
+      std: "词嵌入的初始化",
+      stds: {
+        torch: "N(0, 1)，nn.Embedding 的默认值",
+        paper: "标准差 1/√d",
+        bert: "标准差 0.02",
+      },
+      multiply: "词嵌入乘以 √d_model",
+      embedding: "词嵌入的标准差",
+      table: "位置编码表的标准差",
+      ratio: "词嵌入 ÷ 位置编码",
+      verdicts: {
+        balanced: "大小相当，谁也没有盖过谁。",
+        "table-drowned": "位置编码被淹没了：训练刚开始时，模型几乎看不出词的先后。",
+        "embedding-drowned": "词嵌入被淹没了：训练刚开始时，除了位置不同，各个词元看起来都差不多。",
+      },
+      note: "乘 √d 是给标准差 1/√d 的初始化配的，论文的代码就是这样。nn.Embedding 默认的标准差已经是 1，再乘 √d 反而更失衡。",
+    },
+    dropout: {
+      title: "dropout 放在哪里？",
+      order: "次序",
+      orders: {
+        sum: "加完再丢",
+        each: "两边各丢各的",
+        embedding: "只丢词嵌入",
+      },
+      meanings: {
+        sum: "论文（5.4 节）就是这样。被丢掉的那个特征，词和位置的信息一起没了；其余的特征两样都完整。",
+        each: "词和位置各丢各的，同样的丢弃率下，受损的特征差不多多一倍。公开的权重一般不是这样训练的。",
+        embedding: "位置信息一点不丢，有的模型特意这样做。但推理时 dropout 本来就是关着的，移植权重用不着改成这样。",
+      },
+      note: "只影响训练：调用 model.eval() 之后，三种写法没有区别。",
+    },
   },
 };
