@@ -4,7 +4,8 @@ use super::Answer;
 use super::arrays::tensor;
 use super::objects::{from_tensor, object};
 use super::options::{Options, required};
-use crate::{EmbeddingScaleOptions, Example, Initialization};
+use crate::{EmbeddingScaleOptions, Example, Initialization, PresetDifference, PresetDifferencesOptions};
+use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
 
 /// `exampleTable(options): Tensor`
@@ -19,6 +20,26 @@ pub fn example_table(options: &JsValue) -> Answer {
 pub fn table_peak(table: &JsValue) -> Answer {
     let peak = crate::table_peak(&tensor("table", table)?)?;
     Ok(object(&[("value", peak.value.into()), ("row", (peak.row as f64).into()), ("column", (peak.column as f64).into())]))
+}
+
+/// `presetDifferences(table, options): PresetDifference[]`
+#[wasm_bindgen(js_name = presetDifferences)]
+pub fn preset_differences(table: &JsValue, options: &JsValue) -> Answer {
+    let table = tensor("table", table)?;
+    let options = optional(options, &[&["start", "transposed"]])?;
+    let differences = crate::preset_differences(&table, &PresetDifferencesOptions {
+        start: options.number("start")?.unwrap_or(0.0),
+        transposed: options.boolean("transposed")?.unwrap_or(false),
+    })?;
+    let one = |found: &PresetDifference| {
+        object(&[("preset", found.preset.name().into()), ("maxDifference", found.max_difference.into())])
+    };
+    Ok(differences.iter().map(one).collect::<Array>().into())
+}
+
+/// Options that may be left out altogether.
+fn optional(options: &JsValue, known: &[&[&'static str]]) -> Result<Options, JsValue> {
+    if options.is_undefined() { Options::new(&Object::new(), known) } else { Options::new(options, known) }
 }
 
 /// `tableSlice(options): TableSlice`

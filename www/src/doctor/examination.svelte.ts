@@ -1,4 +1,5 @@
 // What is examined, and what came of it.
+import type { TableFinding } from "posenc";
 import { tick } from "svelte";
 import type { Dialect } from "./code";
 import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";
@@ -26,11 +27,6 @@ export class Examination {
   readonly tensors = $derived(this.source.kind === "file" ? tensorsIn(this.source.bytes) : []);
   readonly tensor = $derived(this.source.kind === "file" ? this.source.tensor : undefined);
   readonly decimals = $derived(this.source.kind === "paste" ? this.source.decimals : undefined);
-  readonly facts = $derived.by<Facts | undefined>(() => {
-    const { diagnosis } = this.outcome;
-    const [best] = diagnosis?.matches ?? [];
-    return diagnosis && best && { ...best, rows: diagnosis.rows, columns: diagnosis.columns };
-  });
 
   /** What was given, by name. */
   readonly sourceName = $derived.by(() => {
@@ -40,6 +36,12 @@ export class Examination {
 
   constructor() {
     this.#show(outcomeOf(this.source));
+  }
+
+  /** What words and code are about: the best match, and the values of a finding. */
+  factsOf(values: TableFinding["values"] = {}): Facts {
+    const { rows, columns, matches } = this.outcome.diagnosis!;
+    return { ...matches[0], ...values, rows, columns } as Facts;
   }
 
   /** The example in the address has changed. */

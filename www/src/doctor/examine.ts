@@ -1,5 +1,5 @@
 // From a source to all that the page shows of it. The package does the work; this puts the pieces together.
-import { type Diagnosis, diagnose, exampleTable, matchTable, readTable, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
+import { type Diagnosis, diagnose, exampleTable, matchTable, readTable, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
 import { attempt, type Refusal } from "../figure/engine";
 import type { Cell } from "../plot/HeatMap.svelte";
 import type { PasteProblem } from "./paste";
@@ -19,9 +19,13 @@ export interface Maps {
   difference: Tensor;
   /** The largest number of either table, for one scale of colours. */
   range: number;
+  /** The end of the scale of colours for the difference: mere rounding stays pale. */
+  differenceRange: number;
   /** The largest difference, and its cell. */
   error: number;
   worst: Cell;
+  /** Whether the table holds what is no number. */
+  holes: boolean;
 }
 
 export interface Outcome {
@@ -29,6 +33,9 @@ export interface Outcome {
   diagnosis?: Diagnosis;
   maps?: Maps;
 }
+
+/** Differences below this share of the table's numbers are no more than float32's rounding. */
+const PALE = 1e-6;
 
 export function tensorsIn(bytes: Uint8Array): string[] {
   return attempt(() => tensorNames(bytes)).value ?? [];
@@ -40,8 +47,29 @@ export function outcomeOf(source: Source): Outcome {
 }
 
 function examined(source: Source): Outcome {
-  const { given, options } = givenBy(source);
-  const diagnosis = diagnose(given, options);
+  const table = tableOf(source);
+  const diagnosis = diagnose(table);
   const [best] = diagnosis.matches;
-  return { diagnosis, maps: best && mapsOf(tableOf(source), best) };
+  return { diagnosis, maps: best && mapsOf(table, best) };
+}
+
+function tableOf(source: Source): Tensor | Tensor64 {
+  switch (source.kind) {
+    case "example":
+      return exampleTable({ example: source.name });
+    case "file":
+      return readTable(source.bytes, { tensor: source.tensor });
+    case "paste":
+      return source.table;
+  }
+}
+
+function mapsOf(given: Tensor | Tensor64, best: TableMatch): Maps {
+  const { nearest, difference } = matchTable(given, best);
+  const table = { data: Float32Array.from(given.data), shape: nearest.shape };
+  const peak = tablePeak(difference);
+  const range = Math.max(tablePeak(table).value, tablePeak(nearest).value);
+  const differenceRange = Math.max(peak.value, PALE * range);
+  const holes = !table.data.every(Number.isFinite);
+  return { table, nearest, difference, range, differenceRange, error: peak.value, worst: peak, holes };
 }

@@ -29,7 +29,7 @@ export function mapsPicture(canvases: Canvases, maps: Maps, { maps: t }: DoctorW
     textAt(24, 32, t.title, 'font-size="18" font-weight="600"'),
     ...drawn,
     scale(LEFT, ramp, t.legend, maps.range),
-    scale(LEFT + 2 * STEP, differenceRamp, t.legendDifference, maps.error),
+    scale(LEFT + 2 * STEP, differenceRamp, t.legendDifference, maps.differenceRange),
   ];
   return picture(LEFT + 3 * STEP - 50, TOP + SIDE + 130, content.join(""));
 }

@@ -1,5 +1,5 @@
 // The words of the doctor's page. `zh.ts` has the type of this object, as in `i18n`.
-import type { Layout, SinusoidalPreset, TableMatch, Timescale } from "posenc";
+import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc";
 import { brief, grouped } from "../../figure/format";
 import type { Loose } from "../../i18n/en";
 import type { Facts } from "../facts";
@@ -24,12 +24,21 @@ const layouts: Record<Layout, string> = {
 };
 const timescales: Record<Timescale, string> = { paper: "exponent 2k/d", endpoint: "exponent k/(d/2 − 1)" };
 
-const traits = ({ layout, timescale, base, start, scale, transposed, convention }: TableMatch) =>
+const oddDims: Record<OddDim, string> = {
+  error: "",
+  "extra-sin": "one more sine for the odd width",
+  "zero-pad": "a last column of zeros for the odd width",
+  truncate: "the last cosine cut off for the odd width",
+};
+
+const traits = ({ layout, timescale, base, start, scale, transposed, convention, padRow, oddDim }: TableMatch) =>
   [
     layouts[layout],
     convention === "double-exponent" ? "exponent doubled by mistake" : timescales[timescale],
     `base ${grouped(base)}`,
     start === 0 ? "starting at position 0" : `starting at position ${grouped(start)}`,
+    ...(padRow === null ? [] : [`row ${grouped(padRow)} zeroed`]),
+    ...(oddDim === "error" ? [] : [oddDims[oddDim]]),
     ...(scale === 1 ? [] : [`multiplied by ${brief(scale)}`]),
     ...(transposed ? ["rows and columns swapped"] : []),
   ].join(", ");
@@ -122,6 +131,7 @@ export const en = {
     title: "What this means when you port the weights",
     none: "Nothing to watch for: code that follows the paper builds this very table.",
     severity: { info: "good to know", warning: "watch out", error: "mend this" },
+    dialect: "Code for",
     fix: "Code that mends it",
     copy: "Copy",
     copied: "Copied",
@@ -247,18 +257,20 @@ export const en = {
         error: (rows: number, length: number) =>
           `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. PyTorch refuses to add them:`,
         broadcast: (length: number) =>
-          `One row is left, and PyTorch adds it to all ${grouped(length)} tokens without a word. Every token stands at the same position.`,
+          `One row is left, and PyTorch adds it to all ${grouped(length)} tokens without a word: every token stands at the same position.`,
+        vanishes: () =>
+          "No row is left for the one token, and PyTorch adds them without a word: the result has no token at all. It happens when text is generated past the end of the table.",
       },
-      note: "People say that a max_len that is too small gives an empty slice, which PyTorch adds in silence, and a loss that never falls. It does not: any other number of rows is an error, an empty slice too. Only a single row is added in silence.",
+      note: "It is said that PyTorch takes any slice that is too short in silence. It refuses nearly all of them. Silent are two: a single row, which goes to every token, and an empty slice under a single token, which swallows it.",
     },
     scale: {
       title: "Are embedding and position of one size?",
       dim: "Width d_model",
       std: "The embedding starts with",
       stds: {
-        torch: "N(0, 1), nn.Embedding’s default",
-        paper: "standard deviation 1/√d",
-        bert: "standard deviation 0.02",
+        unit: "standard deviation 1 (nn.Embedding)",
+        "inverse-root": "standard deviation 1/√d (the paper’s code)",
+        small: "standard deviation 0.02 (BERT, GPT-2)",
       },
       multiply: "Multiply the embedding by √d_model",
       embedding: "Embedding, standard deviation",

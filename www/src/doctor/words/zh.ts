@@ -1,4 +1,4 @@
-import type { Layout, SinusoidalPreset, TableMatch, Timescale } from "posenc";
+import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc";
 import { brief, grouped } from "../../figure/format";
 import type { Facts } from "../facts";
 import type { DoctorWords } from "./en";
@@ -19,12 +19,21 @@ const layouts: Record<Layout, string> = {
 };
 const timescales: Record<Timescale, string> = { paper: "指数取 2k/d", endpoint: "指数取 k/(d/2 − 1)" };
 
-const traits = ({ layout, timescale, base, start, scale, transposed, convention }: TableMatch) =>
+const oddDims: Record<OddDim, string> = {
+  error: "",
+  "extra-sin": "奇数维多留一列 sin",
+  "zero-pad": "奇数维末尾补一列零",
+  truncate: "奇数维砍掉最后一列 cos",
+};
+
+const traits = ({ layout, timescale, base, start, scale, transposed, convention, padRow, oddDim }: TableMatch) =>
   [
     layouts[layout],
     convention === "double-exponent" ? "指数多乘了一个 2" : timescales[timescale],
     `底数 ${grouped(base)}`,
     `从位置 ${grouped(start)} 开始`,
+    ...(padRow === null ? [] : [`第 ${grouped(padRow)} 行清零`]),
+    ...(oddDim === "error" ? [] : [oddDims[oddDim]]),
     ...(scale === 1 ? [] : [`整张表乘了 ${brief(scale)}`]),
     ...(transposed ? ["行列颠倒"] : []),
   ].join("；");
@@ -115,6 +124,7 @@ export const zh: DoctorWords = {
     title: "移植权重时要注意什么",
     none: "没有要当心的地方：照论文写的代码，生成的就是这张表。",
     severity: { info: "说明", warning: "当心", error: "要改" },
+    dialect: "代码用",
     fix: "改法",
     copy: "复制",
     copied: "已复制",
@@ -235,17 +245,19 @@ export const zh: DoctorWords = {
         error: (rows, length) => `只切得出 ${grouped(rows)} 行，词元却有 ${grouped(length)} 个，PyTorch 会报错：`,
         broadcast: (length) =>
           `只剩一行，PyTorch 一声不响地把它加到全部 ${grouped(length)} 个词元上，于是所有词元都站在同一个位置。`,
+        vanishes: () =>
+          "一行也没剩，词元恰好只有一个。PyTorch 照样相加，不报错，结果里连这个词元都没了。逐个生成词元、超出表的末尾时，就会碰上。",
       },
-      note: "常有人说，max_len 设小了会切出空张量，PyTorch 也不吭声，损失就卡住不降。其实行数对不上它都会报错，空切片也不例外；不报错的只有一种情况：恰好剩一行。",
+      note: "常有人说，切片不够长，PyTorch 也不吭声。其实绝大多数情况它都会报错，不吭声的只有两种：只剩一行，这一行会加给所有词元；一行不剩、词元又恰好只有一个，这个词元就没了。",
     },
     scale: {
       title: "词嵌入和位置编码，大小相当吗？",
       dim: "维数 d_model",
       std: "词嵌入的初始化",
       stds: {
-        torch: "N(0, 1)，nn.Embedding 的默认值",
-        paper: "标准差 1/√d",
-        bert: "标准差 0.02",
+        unit: "标准差 1（nn.Embedding 默认）",
+        "inverse-root": "标准差 1/√d（论文的代码）",
+        small: "标准差 0.02（BERT、GPT-2）",
       },
       multiply: "词嵌入乘以 √d_model",
       embedding: "词嵌入的标准差",
