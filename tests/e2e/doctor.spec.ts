@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { diagnose, exampleTable, matchTable, sinusoidal, type Tensor, tablePeak } from "posenc";
 import { dialects, mend, rebuild } from "../../www/src/doctor/code";
-import { type ExampleName, examples } from "../../www/src/doctor/settings";
+import { type ExampleName, examples } from "../../www/src/doctor/names";
 import { en } from "../../www/src/doctor/words/en";
 import { zh } from "../../www/src/doctor/words/zh";
 import { expect, expectShown, languages, open, shown, test } from "./fixtures";
@@ -189,19 +189,19 @@ test("of several tensors one is chosen, and it stays when the language changes",
   await expectDiagnosis(page, tables["decoder.pe"]);
 });
 
-const broken: Record<string, Buffer> = {
+const broken = (): Record<string, Buffer> => ({
   "noise.npy": Buffer.from("this is no table"),
   "empty.npy": Buffer.alloc(0),
   "short.npy": npy(sinusoidal({ length: 8, dim: 8 })).subarray(0, 200),
   "whole.npy": npy({ data: new Float32Array(8), shape: [2, 4] }, { type: "|O" }),
   "vector.npy": npy({ data: new Float32Array(8), shape: [8] }),
   "cut.safetensors": safetensors({ pe: sinusoidal({ length: 8, dim: 8 }) }).subarray(0, 40),
-};
+});
 
 for (const language of languages) {
   test(`a malformed file is refused in words, and the next one works (${language})`, async ({ page }) => {
     await open(page, `${language}/doctor/`);
-    for (const [name, buffer] of Object.entries(broken)) {
+    for (const [name, buffer] of Object.entries(broken())) {
       await file(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
       const alert = page.getByRole("alert");
       await expect(alert, name).toBeVisible();

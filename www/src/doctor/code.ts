@@ -108,7 +108,7 @@ const mends: Record<string, Lines> = {
     dialect === "PyTorch"
       ? ["x = x + pe[: x.size(1)]  # batch_first: x is [batch, length, d]"]
       : ["x = x + pe[: x.shape[1]]  # x is [batch, length, d]"],
-  scaled: ({ scale }) => [`pe = pe / ${literal(scale)}`],
+  scaled: ({ scale }) => [`pe = pe * ${literal(scale)}`],
   "too-few-rows": (_, __, dialect) =>
     dialect === "PyTorch"
       ? ['numpy.save("pe.npy", pe.detach().float().cpu().numpy())  # all rows']
@@ -166,10 +166,11 @@ function alternating(layout: Layout, { library, sin, cos }: Writer): string {
 
 /** How a table gets out of a model and into a file. */
 export const exports: Record<"NumPy" | "safetensors" | "PyTorch", string> = {
-  NumPy: ["import numpy as np", 'np.save("pe.npy", model.pe.detach().float().cpu().numpy())'].join("\n"),
+  NumPy: ["import numpy as np", "pe = model.pe.detach().float().cpu()", 'np.save("pe.npy", pe.numpy())'].join("\n"),
   safetensors: [
     "from safetensors.torch import save_file",
-    'save_file({"pe": model.pe.detach().cpu().contiguous()}, "pe.safetensors")',
+    "pe = model.pe.detach().cpu().contiguous()",
+    'save_file({"pe": pe}, "pe.safetensors")',
   ].join("\n"),
-  PyTorch: ['torch.set_printoptions(profile="full", precision=8)', "print(model.pe)"].join("\n"),
+  PyTorch: ["torch.set_printoptions(profile=\"full\")", "torch.set_printoptions(precision=8)", "print(model.pe)"].join("\n"),
 };

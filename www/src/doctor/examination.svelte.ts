@@ -5,7 +5,8 @@ import type { Dialect } from "./code";
 import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";
 import type { Facts } from "./facts";
 import { readPaste } from "./paste";
-import { type ExampleName, initial } from "./settings";
+import type { ExampleName } from "./names";
+import { initial } from "./settings";
 import type { DoctorWords } from "./words";
 
 /** More than any table needs, and less than makes a browser fail. */

@@ -1,9 +1,9 @@
 // From a source to all that the page shows of it. The package does the work; this puts the pieces together.
-import { type Diagnosis, diagnose, exampleTable, matchTable, readTable, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
+import { type Diagnosis, diagnose, exampleTable, matchTable, type PresetDifference, presetDifferences, readTable, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
 import { attempt, type Refusal } from "../figure/engine";
 import type { Cell } from "../plot/HeatMap.svelte";
 import type { PasteProblem } from "./paste";
-import type { ExampleName } from "./settings";
+import type { ExampleName } from "./names";
 
 export type Source =
   | { kind: "example"; name: ExampleName }
@@ -31,6 +31,8 @@ export interface Maps {
 export interface Outcome {
   problem?: Problem;
   diagnosis?: Diagnosis;
+  /** How far each library's table is. */
+  libraries?: PresetDifference[];
   maps?: Maps;
 }
 
@@ -50,7 +52,11 @@ function examined(source: Source): Outcome {
   const table = tableOf(source);
   const diagnosis = diagnose(table);
   const [best] = diagnosis.matches;
-  return { diagnosis, maps: best && mapsOf(table, best) };
+  if (!best) return { diagnosis };
+  const { transposed } = best;
+  const start = diagnosis.verdict === "match" ? best.start : 0;
+  const drawn = { data: Float32Array.from(table.data), shape: table.shape };
+  return { diagnosis, libraries: presetDifferences(drawn, { start, transposed }), maps: mapsOf(table, best) };
 }
 
 function tableOf(source: Source): Tensor | Tensor64 {

@@ -189,6 +189,11 @@ export const en = {
         "Its numbers follow no wave, so no formula gives them back. Copy the table with the weights, and keep in mind that it ends: there is no row past its last one.",
     } as Record<string, (facts: Facts) => string>,
   },
+  libraries: {
+    title: "Against the table of each library, of the same size and start",
+    same: "the same",
+    off: (error: string) => `off by up to ${error}`,
+  },
   rebuild: {
     title: "Code that builds this very table",
     note: "From these lines you get the table above, to the precision shown.",
