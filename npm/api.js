@@ -5,6 +5,7 @@ import { guarded } from "./load.js";
 export const sinusoidal = guarded("sinusoidal");
 export const sinusoidal64 = guarded("sinusoidal64");
 export const sinusoidalInto = guarded("sinusoidalInto");
+export const sinusoidalGrid = guarded("sinusoidalGrid");
 export const sinusoidalShift = guarded("sinusoidalShift");
 export const sinusoidalCell = guarded("sinusoidalCell");
 export const sinusoidalFrequencies = guarded("sinusoidalFrequencies");
@@ -20,6 +21,9 @@ export const convertPairing = guarded("convertPairing");
 // biases on the scores
 export const alibiSlopes = guarded("alibiSlopes");
 export const alibiBias = guarded("alibiBias");
+export const relativeBuckets = guarded("relativeBuckets");
+export const t5Bias = guarded("t5Bias");
+export const kerpleBias = guarded("kerpleBias");
 
 // attention
 export const attention = guarded("attention");
@@ -29,6 +33,12 @@ export const attentionCell = guarded("attentionCell");
 export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
+
+// what is this table?
+export const diagnose = guarded("diagnose");
+export const readTable = guarded("readTable");
+export const tensorNames = guarded("tensorNames");
+export const matchTable = guarded("matchTable");
 
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");

@@ -5,7 +5,8 @@
  * # posenc
  *
  * Positional encodings of transformers, in every convention that is in use: sinusoidal tables, rotary position
- * embedding (RoPE), ALiBi, learned tables, and the attention that they act on.
+ * embedding (RoPE), ALiBi, T5's buckets, KERPLE, Shaw's relative positions, learned tables, and the attention that they
+ * act on.
  *
  * - Arrays are row-major, the last axis fastest. Positions count from 0 unless an option says otherwise.
  * - Angles are formed in more than float64 and results rounded once, to the type that is returned.
@@ -43,7 +44,6 @@
  * | `POSITION_OUT_OF_TABLE` | RangeError | a learned table has no row for this position |
  * | `CONFLICTING_OPTIONS` | RangeError | options that exclude each other |
  * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
- * | `NOT_SUPPORTED` | RangeError | something that exists in the field but not in this version |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -66,8 +66,7 @@ export type ErrorCode =
   | "OUT_OF_MEMORY"
   | "POSITION_OUT_OF_TABLE"
   | "CONFLICTING_OPTIONS"
-  | "NOT_A_PERMUTATION"
-  | "NOT_SUPPORTED";
+  | "NOT_A_PERMUTATION";
 
 /** An error of this package: a RangeError or TypeError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -259,6 +258,64 @@ export function sinusoidal64(o: SinusoidalOptions): Tensor64;
  * ```
  */
 export function sinusoidalInto(out: Float32Array, o: SinusoidalOptions): void;
+
+/**
+ * How the columns of a grid's table are shared out among its axes:
+ * - `"axis-blocks"`: 2·⌈dim / 2n⌉ columns for each of n axes, interleaved, the last ones cut to `dim`.
+ *   positional-encodings.
+ * - `"detr"`: half the columns for each of two axes, interleaved, positions from 1. DETR.
+ * - `"mae"`: half the columns for each of two axes, all sines then all cosines, positions from 0. MAE.
+ */
+export type GridRule = "axis-blocks" | "detr" | "mae";
+
+/**
+ * In which order the axes' columns stand:
+ * - `"forward"`: as in `sizes`; of height and width, the height's first. DETR, and ViT-MAE in transformers.
+ * - `"reversed"`: the last axis first. MAE as its authors published it, and diffusers.
+ */
+export type AxisOrder = "forward" | "reversed";
+
+/**
+ * Returns the sinusoidal table of an image or a volume, shape `[product of sizes, dim]`, the last axis fastest: row
+ * h·width + w for an image. With `classToken` one more row, of zeros, stands before them.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `sizes` has not 1 to 3 numbers (2 for `"detr"` and `"mae"`), one of them or `dim`
+ * is 0, `base` is not from 1 to 1e100 or `extent` is beyond ±10⁶; `NOT_DIVISIBLE` if `dim` is no multiple of 4 with
+ * `"detr"` or `"mae"`; `CONFLICTING_OPTIONS` if `extent` is given with another rule than `"detr"`; `TOO_LARGE` above 2²⁸
+ * elements; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * @see positional-encodings, `PositionalEncoding2D` and `PositionalEncoding3D`; Carion et al. 2020,
+ * https://arxiv.org/abs/2005.12872, and transformers, `DetrSinePositionEmbedding`; He et al. 2021,
+ * https://arxiv.org/abs/2111.06377, transformers, `build_2d_sinusoidal_position_embedding` (height first), and diffusers,
+ * `get_2d_sincos_pos_embed` (width first)
+ *
+ * @example
+ * ```js
+ * const image = { sizes: [2, 3], dim: 4, rule: "mae" };
+ * sinusoidalGrid(image).shape; // → [6, 4]
+ * sinusoidalGrid(image).data.slice(4, 8); // → [0.0000, 1.0000, 0.8415, 0.5403]
+ * sinusoidalGrid({ ...image, axisOrder: "reversed" }).data.slice(4, 8); // → [0.8415, 0.5403, 0.0000, 1.0000]
+ * ```
+ * @example
+ * ```js
+ * sinusoidalGrid({ sizes: [14, 14], dim: 6, rule: "detr" }); // throws NOT_DIVISIBLE
+ * ```
+ */
+export function sinusoidalGrid(o: {
+  /** Positions along each axis, the slowest first: `[height, width]`, or three; one or three with `"axis-blocks"` alone. */
+  sizes: ArrayLike<number>;
+  /** Width of the table. */
+  dim: number;
+  /** Frequency base, from 1 to 1e100; DETR calls it temperature. Default 10000. */
+  base?: number;
+  /** How the columns are shared out. Default `"axis-blocks"`. */
+  rule?: GridRule;
+  /** In which order the axes' columns stand. Default `"forward"`. */
+  axisOrder?: AxisOrder;
+  /** With `"detr"` alone: stretches each axis so that its last position is this; 2π is DETR's `normalize`. Default: positions 1, 2, … */
+  extent?: number;
+  /** Puts a row of zeros before all others, for a class token. Default false. */
+  classToken?: boolean;
+}): Tensor;
 
 /** The convention of a table, and a shift. */
 export interface ShiftOptions {
@@ -603,10 +660,11 @@ export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
  * Which pairs turn with which axis:
  * - `"contiguous"`: one axis after the other. Qwen2-VL, GLM-4V.
  * - `"interleaved"`: in turns, until the later axes have their number; the rest goes to the first one. Qwen3-VL.
+ * - `"first-last"`: the later axes in turns, equally often, and then the first one. ERNIE 4.5 VL.
  * - `"axial"`: one after the other, each with frequencies of its own from 1 down, as if it were a head by itself. The
  *   vision towers of Qwen2-VL and GLM-4V.
  */
-export type AxesArrangement = "contiguous" | "interleaved" | "axial";
+export type AxesArrangement = "contiguous" | "interleaved" | "first-last" | "axial";
 
 /** Several positions for each row, as time, height and width, and how the pairs are shared out among them. */
 export interface RopeAxes {
@@ -803,6 +861,135 @@ export function alibiBias(o: {
   keyMask?: ArrayLike<number>;
 }): Tensor;
 
+/**
+ * Whose buckets:
+ * - `"t5"`: numbered from 0. The nearest half hold one distance each, the others grow by the logarithm, rounded down; the
+ *   last one takes everything beyond.
+ * - `"deberta"`: signed. Up to half of `buckets` it is the distance itself, beyond it grows by the logarithm, rounded up,
+ *   without an end; DeBERTa v2 and v3 clamp it later.
+ */
+export type BucketRule = "t5" | "deberta";
+
+/**
+ * Returns the bucket of each relative position: key − query for `"t5"`, query − key for `"deberta"`.
+ *
+ * Where a bucket begins is decided in whole numbers. T5's formula in float32, as in transformers, agrees with that
+ * wherever it was tried; in float64, which a port to JavaScript would use, it is one short at some beginnings, such as 10,
+ * 20 and 80 with 20 buckets up to 160. DeBERTa's agrees with the settings of its models, and is one high at some
+ * beginnings of others.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if there are fewer buckets than 2 for each direction, or `maxDistance` is not above
+ * the distances that have buckets of their own; `TOO_LARGE` above 4096 buckets or for a distance above 2³¹ − 1;
+ * `CONFLICTING_OPTIONS` if `bidirectional` is false with `"deberta"`; `UNKNOWN_VALUE`.
+ * @see Raffel et al. 2020, section 2.1, https://arxiv.org/abs/1910.10683; He et al. 2021,
+ * https://arxiv.org/abs/2006.03654; transformers, `_relative_position_bucket` of T5 and `make_log_bucket_position` of
+ * DeBERTa v2
+ *
+ * @example
+ * ```js
+ * const relative = [-200, -8, -1, 0, 1, 8, 200];
+ * relativeBuckets({ relative, buckets: 32, maxDistance: 128 }); // → [15, 8, 1, 0, 17, 24, 31]
+ * relativeBuckets({ relative, buckets: 32, maxDistance: 128, bidirectional: false }); // → [31, 8, 1, 0, 0, 0, 0]
+ * relativeBuckets({ relative: [-80, -10], buckets: 20, maxDistance: 160 }); // → [9, 6]
+ * ```
+ * @example
+ * ```js
+ * relativeBuckets({ relative: [0], buckets: 32, maxDistance: 8 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function relativeBuckets(o: {
+  /** Relative positions, whole numbers. */
+  relative: ArrayLike<number>;
+  /** Number of buckets, at most 4096; T5's count for both directions together. T5 has 32, DeBERTa v3 256. */
+  buckets: number;
+  /** The distance from which on T5 has one bucket. T5 has 128, DeBERTa v3 512. */
+  maxDistance: number;
+  /** Whether keys after the query have buckets of their own: true in T5's encoder, false in its decoder. Default true. */
+  bidirectional?: boolean;
+  /** Default `"t5"`. */
+  rule?: BucketRule;
+}): Int32Array;
+
+/**
+ * Returns the bias that T5 adds to the scores, shape `[heads, queries, keys]`: for each head and bucket the number of a
+ * learned table.
+ *
+ * T5 adds it to q·k that is not divided by √headDim: give {@link attention} the `scale` 1. With fewer queries than keys, the
+ * queries are the last positions.
+ *
+ * @throws What {@link relativeBuckets} throws; {RangeError} `BAD_SHAPE` if `table` is not `[buckets, heads]`; `OUT_OF_RANGE`
+ * if `queries` or `keys` is 0 or there are more queries than keys; `TOO_LARGE` above 2²⁸ elements; `OUT_OF_MEMORY`.
+ * @see Raffel et al. 2020, section 2.1, https://arxiv.org/abs/1910.10683; transformers, `compute_bias` of T5
+ *
+ * @example
+ * ```js
+ * const table = { data: Float32Array.of(0, 1, 2, 3), shape: [4, 1] };
+ * t5Bias({ table, queries: 2, keys: 2 }).data; // → [0, 3, 1, 0]
+ * ```
+ * @example
+ * ```js
+ * t5Bias({ table: { data: new Float32Array(32), shape: [32] }, queries: 2, keys: 2 }); // throws BAD_SHAPE
+ * ```
+ */
+export function t5Bias(o: {
+  /** The learned numbers, `[buckets, heads]`: the weight of `relative_attention_bias` in transformers. */
+  table: Tensor;
+  /** Number of queries, from 1 to `keys`. */
+  queries: number;
+  /** Number of keys. */
+  keys: number;
+  /** The distance from which on there is one bucket. Default 128. */
+  maxDistance?: number;
+  /** Whether keys after the query have buckets of their own: true in an encoder, false in a decoder. Default true. */
+  bidirectional?: boolean;
+}): Tensor;
+
+/**
+ * How KERPLE's penalty grows with the distance d:
+ * - `"log"`: −p · ln(1 + a · d). The paper's better one.
+ * - `"power"`: −a · dᵖ, p at most 2. With p = 1 it is ALiBi with a learned slope.
+ */
+export type KerpleForm = "log" | "power";
+
+/**
+ * Returns the bias that KERPLE adds to the scores, shape `[heads, queries, keys]`. The distance is |query − key|. With fewer
+ * queries than keys, the queries are the last positions.
+ *
+ * The parameters are named as in the authors' code, where they are `bias_a` and `bias_p`. The paper calls what the
+ * logarithm or the power is multiplied with r₁, and the other one r₂.
+ *
+ * @throws {RangeError} `BAD_SHAPE` if `a` or `p` has not one number for each head; `OUT_OF_RANGE` if one of them is not above
+ * 0 and at most 10⁶, an exponent `p` is above 2, `heads`, `queries` or `keys` is 0, or there are more queries than keys;
+ * `TOO_LARGE` above 2²⁸ elements; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * @see Chi et al. 2022, section 4, https://arxiv.org/abs/2205.09921; the authors' code, `ParallelKerpleLog` and
+ * `ParallelKerplePower`
+ *
+ * @example
+ * ```js
+ * const layer = { heads: 1, queries: 1, keys: 3 };
+ * kerpleBias({ ...layer, form: "power", a: [0.5], p: [2] }).data; // → [-2, -0.5, 0]
+ * kerpleBias({ ...layer, form: "log", a: [1], p: [2] }).data; // → [-2.1972, -1.3863, 0.0000]
+ * ```
+ * @example
+ * ```js
+ * kerpleBias({ heads: 1, queries: 1, keys: 3, form: "power", a: [0.5], p: [3] }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function kerpleBias(o: {
+  /** Number of heads. */
+  heads: number;
+  /** Number of queries, from 1 to `keys`. */
+  queries: number;
+  /** Number of keys. */
+  keys: number;
+  /** How the penalty grows. */
+  form: KerpleForm;
+  /** For each head what the distance is multiplied with within the logarithm, or the power of the distance. */
+  a: ArrayLike<number>;
+  /** For each head what the logarithm is multiplied with, or the exponent. */
+  p: ArrayLike<number>;
+}): Tensor;
+
 // ── attention ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What {@link attention} takes. With fewer queries than keys, the queries are the last positions. */
@@ -873,15 +1060,32 @@ export function attention(o: AttentionOptions): AttentionResult;
  * - `sinusoidal`: a table added to the embedding, or put beside it.
  * - `learned`: the same with a table of random numbers, as before training; `maxLength` rows (default 512), `std` by
  *   default that of the embedding.
+ * - `shaw`: a vector for each relative position is added to the key, and another one to the value: (q·k + q·aᴷ)/√headDim, and
+ *   sums of v + aⱽ. Beyond `maxDistance` (default 16, as in the paper's base model; tensor2tensor has 20) all of one side
+ *   share a vector. As before training: a set for each head, Glorot-uniform.
+ * - `t5`: a number for each bucket of relative positions is added to the score; `buckets` (default 32) up to
+ *   `maxDistance` (default 128), as before training normal with standard deviation 1/√dim. `bidirectional` is by default
+ *   true without a causal mask and false with one, as in T5's encoder and decoder. T5 itself does not divide q·k by
+ *   √headDim but draws W_Q smaller by that factor, which before training comes to the same.
  * - `alibi`: a penalty −m·|query − key| on each score.
+ * - `kerple`: a penalty that grows with |query − key| on each score, by default in the form `"log"`; parameters as the
+ *   authors' code draws them, a from [0, 1) and p from [0, 2), at least 0.01.
  * - `rope`: queries and keys are rotated.
+ * - `xpos`: rotated, and scaled so that scores fall with the distance of keys before the query and grow with that of keys
+ *   after it; made for causal masks. `scaleBase` is by default 512.
+ *
+ * A `seed` is a whole number from 0 to 2⁵³ − 1, by default 0.
  */
 export type Encoding =
   | { kind: "none" }
   | { kind: "sinusoidal"; base?: number; start?: number; layout?: Layout; timescale?: Timescale }
   | { kind: "learned"; maxLength?: number; std?: number; seed?: number }
+  | { kind: "shaw"; maxDistance?: number; seed?: number }
+  | { kind: "t5"; buckets?: number; maxDistance?: number; bidirectional?: boolean; seed?: number }
   | { kind: "alibi"; rule?: SlopeRule; maxBias?: number }
-  | { kind: "rope"; base?: number; rotaryDim?: number; pairing?: Pairing; scaling?: RopeScaling };
+  | { kind: "kerple"; form?: KerpleForm; seed?: number }
+  | { kind: "rope"; base?: number; rotaryDim?: number; pairing?: Pairing; scaling?: RopeScaling }
+  | { kind: "xpos"; base?: number; scaleBase?: number };
 
 /**
  * How a position table joins the embedding:
@@ -909,7 +1113,7 @@ export interface SentenceOptions {
   scaleEmbedding?: boolean;
   /** How a table joins the embedding. Default `"add"`. */
   combine?: Combine;
-  /** Position of the first token, added to the `start` of the encoding if that has one. Default 0. */
+  /** Position of the first token, added to the `start` of the encoding if that has one. Default 0. Encodings of relative positions give the same wherever the sentence starts. */
   start?: number;
 }
 
@@ -933,10 +1137,10 @@ export interface SentenceAttention {
  *
  * @param o - The layer, and the `tokens`, at least one.
  * @throws {RangeError} `OUT_OF_RANGE` if there is no token, or for a number outside its range; `NOT_DIVISIBLE` if `dim` is
- * no multiple of `heads`; `ODD_DIM` if the encoding is sinusoidal and `dim` odd, or RoPE and dim/heads odd;
+ * no multiple of `heads`; `ODD_DIM` if the encoding is sinusoidal and `dim` odd, or RoPE or xPos and dim/heads odd;
  * `POSITION_OUT_OF_TABLE` if a learned table has no row for a token's position; `NOT_WHOLE` if that position is a
  * fraction; `CONFLICTING_OPTIONS` if `combine` is `"concatenate"` and the encoding has no table; `TOO_LARGE`;
- * `OUT_OF_MEMORY`; `UNKNOWN_VALUE`; `NOT_SUPPORTED` for an encoding that this version does not have.
+ * `OUT_OF_MEMORY`; `UNKNOWN_VALUE`, and what the functions of the encoding throw.
  * @see Vaswani et al. 2017, section 3.2, https://arxiv.org/abs/1706.03762; Glorot and Bengio 2010, equation 16
  *
  * @example
@@ -960,7 +1164,7 @@ export interface AttentionCell {
   scale: number;
   /** `dot × scale`. */
   scaled: number;
-  /** What the encoding adds to the score: ALiBi's penalty, 0 with all others. */
+  /** What the encoding adds to the score: ALiBi's or KERPLE's penalty, T5's number, Shaw's q·aᴷ/√headDim; 0 with all others. */
   bias: number;
   /** Whether the mask forbids this key. */
   masked: boolean;
@@ -1044,8 +1248,8 @@ export interface OrderComparison {
  * Passes the same tokens in two orders through one layer, and measures whether the layer can tell them apart.
  *
  * Without positions and without a mask it cannot: the weights are permuted and every token's output is what it was. A
- * causal mask alone is enough to tell. An encoding is as a rule, but ALiBi without a mask knows distances alone, which
- * are the same in a sentence that is turned round.
+ * causal mask alone is enough to tell. An encoding is as a rule, but ALiBi and KERPLE without a mask know distances alone,
+ * which are the same in a sentence that is turned round.
  *
  * @param o - The layer, and the two sentences `a` and `b`, lists of tokens.
  * @throws What {@link sentenceAttention} throws; {RangeError} `NOT_A_PERMUTATION` if `a` and `b` are not the same tokens,

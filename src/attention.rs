@@ -128,7 +128,7 @@ impl Sizes {
             expect_shape("bias", bias, [heads, queries, keys], bias.shape == [heads, queries, keys])?;
         }
         check_hidden(options, keys)?;
-        let scale = options.scale.map_or(Ok(1.0 / libm::sqrt(head_dim as f64)), |scale| check_finite("scale", scale))?;
+        let scale = options.scale.map_or(Ok(1.0 / (head_dim as f64).sqrt()), |scale| check_finite("scale", scale))?;
         Ok(Self { heads, queries, keys, head_dim, value_dim, scale })
     }
 }

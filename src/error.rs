@@ -24,6 +24,10 @@ macro_rules! named_enum {
             const NAMES: &'static [&'static str] = &[$($text),+];
             #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
     const VALUES: &'static [Self] = Self::ALL;
+
+            fn index(self) -> usize {
+                self as usize
+            }
         }
 
         impl std::str::FromStr for $name {
@@ -47,6 +51,8 @@ pub(crate) trait Named: Copy + 'static {
     /// The values.
     #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
     const VALUES: &'static [Self];
+    /// Where the value stands among them.
+    fn index(self) -> usize;
 }
 
 /// What rule was broken. The texts of [`Code::name`] are stable; messages may change.
@@ -83,8 +89,10 @@ pub enum Code {
     ConflictingOptions,
     /// Two sentences that are not the same tokens in another order.
     NotAPermutation,
-    /// A combination that exists in the field but not in this version.
+    /// Something that exists in the field but cannot be read here, such as elements of another type.
     NotSupported,
+    /// Bytes that are no file of a known format, or a damaged one.
+    BadFile,
     /// Something other than a canvas, or a canvas without a 2-D context.
     NoCanvas,
 }
@@ -109,6 +117,7 @@ impl Code {
             Code::ConflictingOptions => "CONFLICTING_OPTIONS",
             Code::NotAPermutation => "NOT_A_PERMUTATION",
             Code::NotSupported => "NOT_SUPPORTED",
+            Code::BadFile => "BAD_FILE",
             Code::NoCanvas => "NO_CANVAS",
         }
     }

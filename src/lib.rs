@@ -18,21 +18,29 @@
 //! ```
 
 mod attention;
+mod doctor;
 mod double_double;
 mod encoding;
 mod error;
+mod finding;
 mod frequency;
 mod heatmap;
 mod matmul;
 mod phase;
 mod rng;
 mod sentence;
+mod table_file;
 mod tensor;
 #[cfg(feature = "wasm")]
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use doctor::{
+    Convention, Diagnosis, MatchedTable, Precision, TableFinding, TableMatch, Value, Verdict, diagnose, diagnose64, match_table,
+    match_table64,
+};
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
+pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
 pub use encoding::rope::apply::{RopeApplication, apply_rope, apply_rope_in_place};
@@ -42,11 +50,17 @@ pub use encoding::rope::scaling::{LongRopeScaling, RopeScaling, YarnScaling};
 pub use encoding::rope::xpos::{Xpos, XposRole};
 pub use encoding::rope::{Pairing, RopeFrequencies, RopeOptions, rope_frequencies};
 pub use encoding::sinusoidal::{
-    Layout, OddDim, Preset, ShiftOptions, ShiftResidual, SinusoidalCell, SinusoidalOptions, Timescale, Wave, shift_residual,
-    sinusoidal, sinusoidal_cell, sinusoidal_frequencies, sinusoidal_into, sinusoidal_shift, sinusoidal64,
+    AxisOrder, GridOptions, GridRule, Layout, OddDim, Preset, ShiftOptions, ShiftResidual, SinusoidalCell, SinusoidalOptions,
+    Timescale, Wave, shift_residual, sinusoidal, sinusoidal_cell, sinusoidal_frequencies, sinusoidal_grid, sinusoidal_into,
+    sinusoidal_shift, sinusoidal64,
 };
-pub use encoding::{AlibiEncoding, Encoding, LearnedEncoding, RopeEncoding, SinusoidalEncoding};
+pub use encoding::t5::{BucketOptions, BucketRule, T5Options, relative_buckets, t5_bias};
+pub use encoding::{
+    AlibiEncoding, Encoding, KerpleEncoding, LearnedEncoding, RopeEncoding, ShawEncoding, SinusoidalEncoding, T5Encoding,
+    XposEncoding,
+};
 pub use error::{Code, Error, Result};
+pub use finding::Severity;
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;
@@ -54,6 +68,7 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
+pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 
 /// The READMEs' programs are run as tests.

@@ -4,7 +4,7 @@
 //! seed, so what one stream yields does not depend on how much was drawn from another: the vector of 我 is the same in
 //! every sentence.
 
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use siphasher::sip128::SipHasher24;
 
@@ -28,7 +28,7 @@ impl Stream {
 
     /// Two independent normal numbers of standard deviation 1 (Box and Muller 1958), by `libm`.
     fn normal_pair(&mut self) -> [f64; 2] {
-        let radius = libm::sqrt(-2.0 * libm::log(self.open_unit()));
+        let radius = (-2.0 * libm::log(self.open_unit())).sqrt();
         let (sin, cos) = libm::sincos(std::f64::consts::TAU * self.open_unit());
         [radius * cos, radius * sin]
     }

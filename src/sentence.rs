@@ -9,16 +9,21 @@ pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare
 pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
-use crate::encoding::alibi::{AlibiForm, AlibiOptions, alibi_slopes, bias_with};
+use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
+use crate::encoding::kerple::{self, initial_parameters};
 use crate::encoding::learned::{LearnedOptions, rows};
-use crate::encoding::rope::RopeOptions;
 use crate::encoding::rope::apply::{RopeApplication, apply_rope};
+use crate::encoding::rope::xpos::{Xpos, XposRole};
+use crate::encoding::rope::{Pairing, RopeOptions};
+use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
-use crate::encoding::{Encoding, RopeEncoding};
+use crate::encoding::t5::{self, BucketOptions, BucketRule};
+use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding, XposEncoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
 use crate::phase::Positions;
-use crate::tensor::{Tensor, element_count, room_for};
+use crate::rng::Stream;
+use crate::tensor::{Tensor, element_count, filled, room_for};
 use std::ops::Range;
 
 named_enum! {
@@ -101,7 +106,8 @@ pub struct HeadAttention {
 /// # Errors
 /// - [`Code::OutOfRange`] if there are no tokens, `dim` or `heads` is 0, or `embedding_std` is negative.
 /// - [`Code::NotDivisible`] if `heads` does not divide `dim`.
-/// - [`Code::OddDim`] if the encoding needs an even width: the sinusoidal table an even `dim`, RoPE an even `dim/heads`.
+/// - [`Code::OddDim`] if the encoding needs an even width: the sinusoidal table an even `dim`, RoPE and xPos an even
+///   `dim/heads`.
 /// - [`Code::PositionOutOfTable`] if a learned table has no row for a position.
 /// - [`Code::NotWhole`] if `start` is fractional and the encoding is learned.
 /// - [`Code::ConflictingOptions`] if positions are to be concatenated and the encoding has no table.
@@ -209,9 +215,9 @@ fn check_combination(options: &SentenceOptions) -> Result<()> {
     match options.encoding {
         Encoding::Sinusoidal(_) if options.dim % 2 == 1 => Err(odd_dim_error(options.dim, "")),
         Encoding::Sinusoidal(_) | Encoding::Learned(_) => Ok(()),
-        Encoding::Rope(RopeEncoding { rotary_dim: None, .. }) if options.dim / options.heads % 2 == 1 => {
+        Encoding::Rope(RopeEncoding { rotary_dim: None, .. }) | Encoding::Xpos(_) if options.dim / options.heads % 2 == 1 => {
             let rule =
-                format!("`dim` / `heads` must be even, as RoPE turns features in pairs; got {}", options.dim / options.heads);
+                format!("`dim` / `heads` must be even, as a rotation turns features in pairs; got {}", options.dim / options.heads);
             Err(Error::new(Code::OddDim, "heads", rule + "; change one of the two"))
         }
         _ if options.combine == Combine::Concatenate => {
@@ -230,8 +236,10 @@ pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     let value = layer.project(Part::Value)?;
     let Attention { scores, weights, output } =
         attention(&AttentionOptions { value: Some(&value), ..layer.attention(options.mask) })?;
+    let mut output = output.unwrap_or(value);
+    layer.inputs.add_relative_values(&weights, &mut output)?;
     let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
-    Ok(SentenceAttention { scores, weights, output: side_by_side(&output.unwrap_or(value))?, embedding })
+    Ok(SentenceAttention { scores, weights, output: side_by_side(&output)?, embedding })
 }
 
 /// The widest embedding of the experiment: its three projections take 0.8 GB.
@@ -298,8 +306,8 @@ impl<'a> Layer<'a> {
     ) -> Result<Self> {
         let inputs = Inputs { lexicon, tokens, table, options, heads };
         let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
-        let (query, key) = (rotated(query, options)?, rotated(key, options)?);
-        Ok(Self { bias: inputs.score_bias()?, query, key, inputs })
+        let (query, key) = (rotated(query, XposRole::Query, options)?, rotated(key, XposRole::Key, options)?);
+        Ok(Self { bias: inputs.score_bias(&query)?, query, key, inputs })
     }
 
     fn project(&self, part: Part) -> Result<Tensor> {
@@ -333,12 +341,61 @@ impl Inputs<'_> {
         Ok(sums)
     }
 
-    /// ALiBi's bias for these heads.
-    fn score_bias(&self) -> Result<Option<Tensor>> {
-        let Encoding::Alibi(settings) = &self.options.encoding else { return Ok(None) };
-        let slopes = &alibi_slopes(self.options.heads, settings.rule, settings.max_bias)?[self.heads.clone()];
-        let (queries, keys) = (self.tokens.len(), self.tokens.len());
-        bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() }).map(Some)
+    /// What the encoding adds to the scores of these heads.
+    fn score_bias(&self, query: &Tensor) -> Result<Option<Tensor>> {
+        let count = self.tokens.len();
+        let bias = match &self.options.encoding {
+            Encoding::Alibi(settings) => {
+                let slopes = &alibi_slopes(self.options.heads, settings.rule, settings.max_bias)?[self.heads.clone()];
+                let (queries, keys) = (count, count);
+                alibi::bias_with(slopes, &AlibiOptions { queries, keys, form: AlibiForm::Symmetric, ..Default::default() })
+            }
+            Encoding::Kerple(settings) => {
+                let of_head = |head| initial_parameters(settings.seed, self.heads.start + head);
+                let parameters: Vec<[f64; 2]> = (0..self.heads.len()).map(of_head).collect();
+                kerple::bias_with(&parameters, count, count, settings.form)
+            }
+            Encoding::T5(settings) => self.bucket_bias(settings),
+            Encoding::Shaw(settings) => {
+                let scale = 1.0 / libm::sqrt(query.shape[2] as f64);
+                shaw::score_bias(query, scale, &|head| self.relative_vectors(settings, Joined::Key, head))
+            }
+            _ => return Ok(None),
+        };
+        bias.map(Some)
+    }
+
+    /// T5's bias from a table that stands as before training; each head has a stream of its own.
+    fn bucket_bias(&self, settings: &T5Encoding) -> Result<Tensor> {
+        let T5Encoding { buckets, max_distance, bidirectional, seed } = *settings;
+        let bidirectional = bidirectional.unwrap_or(self.options.mask == Mask::None);
+        let options = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        t5::check_buckets(&options)?;
+        let (heads, count) = (self.heads.len(), self.tokens.len());
+        let mut table = filled(0.0, &[heads, buckets])?;
+        let std = 1.0 / libm::sqrt(self.options.dim as f64);
+        for (head, values) in table.chunks_exact_mut(buckets).enumerate() {
+            Stream::new(seed, &format!("t5:{}", self.heads.start + head)).fill_normal(values, std);
+        }
+        t5::bias_with(&|head, bucket| table[head * buckets + bucket], heads, count, count, &options)
+    }
+
+    /// Shaw's vectors of one of these heads.
+    fn relative_vectors(&self, settings: &ShawEncoding, joined: Joined, head: usize) -> Result<Vectors> {
+        let head_dim = self.options.dim / self.options.heads;
+        Vectors::new(settings.seed, joined, self.heads.start + head, head_dim, settings.max_distance, self.tokens.len())
+    }
+
+    /// Adds to `output [heads, n, head_dim]` what an encoding adds to the values.
+    fn add_relative_values(&self, weights: &Tensor, output: &mut Tensor) -> Result<()> {
+        let Encoding::Shaw(settings) = &self.options.encoding else { return Ok(()) };
+        let (count, head_dim) = (self.tokens.len(), output.shape[2]);
+        for head in 0..self.heads.len() {
+            let weights = &weights.data[head * count * count..][..count * count];
+            let outputs = &mut output.data[head * count * head_dim..][..count * head_dim];
+            self.relative_vectors(settings, Joined::Value, head)?.add_weighted(weights, outputs)?;
+        }
+        Ok(())
     }
 }
 
@@ -393,11 +450,30 @@ fn side_by_side(heads: &Tensor) -> Result<Tensor> {
     Ok(Tensor { data, shape: vec![count, heads.shape[0] * head_dim] })
 }
 
-fn rotated(x: Tensor, options: &SentenceOptions) -> Result<Tensor> {
-    let Encoding::Rope(settings) = &options.encoding else { return Ok(x) };
-    let (head_dim, rotary_dim, base) = (options.dim / options.heads, settings.rotary_dim, settings.base);
-    let rope = RopeOptions { head_dim, rotary_dim, base, scaling: settings.scaling.clone(), seq_len: None };
-    let run = Positions::run("start", options.start, x.shape[1])?;
+fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tensor> {
+    let (head_dim, count) = (options.dim / options.heads, x.shape[1]);
+    let (rope, pairing, xpos) = match &options.encoding {
+        Encoding::Rope(settings) => {
+            let (rotary_dim, base, scaling) = (settings.rotary_dim, settings.base, settings.scaling.clone());
+            (RopeOptions { head_dim, rotary_dim, base, scaling, seq_len: None }, settings.pairing, None)
+        }
+        Encoding::Xpos(settings) => {
+            let rope = RopeOptions { head_dim, base: settings.base, ..Default::default() };
+            (rope, Pairing::Half, Some(xpos(settings, role, options.start, count)?))
+        }
+        _ => return Ok(x),
+    };
+    let run = Positions::run("start", options.start, count)?;
     let positions = (0..run.len()).map(|place| run.at(place)).collect();
-    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing: settings.pairing, ..Default::default() })
+    apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing, xpos, ..Default::default() })
+}
+
+/// The centre follows the sentence, so that it may start anywhere.
+fn xpos(settings: &XposEncoding, role: XposRole, start: f64, count: usize) -> Result<Xpos> {
+    if settings.scale_base * 100.0 < count as f64 {
+        let rule = "at least a hundredth of the number of tokens";
+        return Err(Error::out_of_range("scale_base", rule, settings.scale_base, "the usual one is 512"));
+    }
+    let center = Some((start + count as f64 / 2.0).floor());
+    Ok(Xpos { scale_base: settings.scale_base, center, role })
 }

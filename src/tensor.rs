@@ -68,20 +68,25 @@ pub(crate) fn shape_text(shape: &[usize]) -> String {
 
 /// An empty vector with room for a tensor of this shape: sizes are judged before memory is asked for.
 pub(crate) fn room_for<T>(shape: &[usize]) -> Result<Vec<T>> {
-    let count = element_count(shape).filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| {
-        Error::general(
-            Code::TooLarge,
-            format!("a result may have at most {MAX_ELEMENTS} elements; {} has more; ask for a smaller piece", shape_text(shape)),
-        )
-    })?;
+    let count = check_count(shape)?;
     let mut data = Vec::new();
-    data.try_reserve_exact(count).map_err(|_| {
-        Error::general(
-            Code::OutOfMemory,
-            format!("the result {} needs more memory than there is; ask for a smaller piece", shape_text(shape)),
-        )
-    })?;
+    data.try_reserve_exact(count).map_err(|_| out_of_memory(shape))?;
     Ok(data)
+}
+
+// The two are apart, so that they need not be compiled for each type of element.
+
+fn check_count(shape: &[usize]) -> Result<usize> {
+    element_count(shape).filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| {
+        let rule =
+            format!("a result may have at most {MAX_ELEMENTS} elements; {} has more; ask for a smaller piece", shape_text(shape));
+        Error::general(Code::TooLarge, rule)
+    })
+}
+
+fn out_of_memory(shape: &[usize]) -> Error {
+    let rule = format!("the result {} needs more memory than there is; ask for a smaller piece", shape_text(shape));
+    Error::general(Code::OutOfMemory, rule)
 }
 
 pub(crate) fn filled<T: Clone>(value: T, shape: &[usize]) -> Result<Vec<T>> {

@@ -9,17 +9,25 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod doctor;
 mod failure;
 mod heatmap;
+mod kerple;
 mod objects;
 mod options;
 mod rope;
 mod scaling;
 mod sentence;
 mod sinusoidal;
+mod t5;
 mod tables;
 
 use wasm_bindgen::JsValue;
+
+/// Two kilobytes less than the standard library's.
+#[cfg(all(target_arch = "wasm32", not(target_feature = "atomics")))]
+#[global_allocator]
+static TALC: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// What every function returns to JavaScript: a value, or an error to throw.
 type Answer = Result<JsValue, JsValue>;

@@ -368,11 +368,8 @@ fn halves_out(x: &Tensor) -> Tensor {
 
 #[test]
 fn attention_weights_and_outputs() {
-    judge("attention", 24, |id, params, case| {
+    judge("attention", 25, |id, params, case| {
         let kind = params["mask_kind"].as_str().unwrap();
-        if kind.starts_with("t5") {
-            return false;
-        }
         let (mut query, mut key, value) = (tensor(&params["q"]), tensor(&params["k"]), tensor(&params["v"]));
         if let Some(rope) = params.get("rope") {
             let rope_options =
@@ -384,8 +381,13 @@ fn attention_weights_and_outputs() {
         }
         let (heads, queries, keys) = (whole(&params["heads"]), whole(&params["query_len"]), whole(&params["key_len"]));
         let form = if kind.contains("symmetric") { AlibiForm::Symmetric } else { AlibiForm::Relative };
-        let bias =
-            kind.contains("alibi").then(|| alibi_bias(&AlibiOptions { heads, queries, keys, form, ..Default::default() }).unwrap());
+        let bias = match kind {
+            _ if kind.contains("alibi") => {
+                Some(alibi_bias(&AlibiOptions { heads, queries, keys, form, ..Default::default() }).unwrap())
+            }
+            _ if kind.starts_with("t5") => Some(bias_of_table(params, kind.ends_with("bidirectional"))),
+            _ => None,
+        };
         let key_mask: Option<Vec<bool>> = params.get("key_keep").map(|keep| keep.as_array().unwrap().iter().map(kept).collect());
         let causal = kind.contains("causal") && !kind.contains("no causal");
         let ours = attention(&AttentionOptions {
@@ -400,6 +402,104 @@ fn attention_weights_and_outputs() {
         .unwrap();
         close(id, wide(&ours.weights), &flat(&case["expected"]["weights"]), 1e-6);
         close(id, wide(&ours.output.unwrap()), &flat(&case["expected"]["output"]), 2e-6);
+        true
+    });
+}
+
+fn bias_of_table(params: &Value, bidirectional: bool) -> Tensor {
+    let (queries, keys) = (whole(&params["query_len"]), whole(&params["key_len"]));
+    let max_distance = whole(&params["max_distance"]);
+    t5_bias(&T5Options { table: &tensor(&params["table"]), queries, keys, max_distance, bidirectional }).unwrap()
+}
+
+/// Every bucket, those that a port in `f64` gets wrong among them.
+#[test]
+fn t5_buckets_and_biases() {
+    judge("t5_buckets", 16, |id, params, case| {
+        let (bidirectional, expected) = (params["bidirectional"].as_bool().unwrap(), &case["expected"]);
+        if id.contains("/bias/") {
+            let bias = bias_of_table(params, bidirectional);
+            assert_eq!(bias.shape, shape(&expected["bias"]), "{id}");
+            close(id, wide(&bias), &flat(&expected["bias"]), 1e-7);
+            return true;
+        }
+        let (buckets, max_distance) = (whole(&params["num_buckets"]), whole(&params["max_distance"]));
+        let options = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        check_run(id, expected, &options);
+        for far in expected["far"].as_array().unwrap() {
+            let [relative, bucket] = [&far[0], &far[1]].map(|x| x.as_i64().unwrap() as i32);
+            assert_eq!(relative_buckets(&[relative], &options).unwrap(), [bucket], "{id} at {relative}");
+        }
+        for edge in expected["rounding_sensitive"].as_array().into_iter().flatten() {
+            let [relative, bucket] = [&edge["relative_position"], &edge["float32"]].map(|x| x.as_i64().unwrap() as i32);
+            assert_eq!(relative_buckets(&[relative], &options).unwrap(), [bucket], "{id} at the edge {relative}");
+        }
+        true
+    });
+}
+
+/// Buckets of all relative positions from one to another.
+fn check_run(id: &str, expected: &Value, options: &BucketOptions) {
+    let [from, to] = [&expected["from"], &expected["to"]].map(|x| x.as_i64().unwrap() as i32);
+    let relative: Vec<i32> = (from..=to).collect();
+    let theirs: Vec<i32> = flat(&expected["buckets"]).into_iter().map(|bucket| bucket as i32).collect();
+    let ours = relative_buckets(&relative, options).unwrap();
+    for ((relative, ours), theirs) in relative.iter().zip(&ours).zip(&theirs) {
+        assert_eq!(ours, theirs, "{id} at {relative}");
+    }
+    assert_eq!(ours.len(), theirs.len(), "{id}");
+}
+
+/// DeBERTa's buckets, and XLNet's table, which is a sinusoidal one at listed positions.
+#[test]
+fn other_relative_positions() {
+    judge("relative_misc", 4, |id, params, case| {
+        if id.contains("deberta") {
+            let (buckets, max_distance) = (whole(&params["bucket_size"]), whole(&params["max_position"]));
+            let rule = BucketRule::Deberta;
+            check_run(id, &case["expected"], &BucketOptions { buckets, max_distance, rule, ..Default::default() });
+            return true;
+        }
+        let (keys, queries) = (whole(&params["klen"]) as i32, whole(&params["qlen"]) as i32);
+        let last = if params["attn_type"] == "bi" { 1 - queries } else { 0 };
+        let positions = Some((last..=keys).rev().map(f64::from).collect());
+        let (dim, layout) = (whole(&params["d"]), Layout::SinCos);
+        let table = sinusoidal64(&SinusoidalOptions { positions, dim, layout, ..Default::default() }).unwrap();
+        check_table(id, &table.data, dim, &case["expected_f64"], case["tolerance"]["abs_f64"].as_f64().unwrap());
+        true
+    });
+}
+
+fn grid_options(params: &Value) -> GridOptions {
+    let sizes = ["x", "y", "z", "height", "width"].iter().filter_map(|axis| params[axis].as_u64()).map(|size| size as usize);
+    let layout = params["layout"].as_str().unwrap();
+    let rule = match layout {
+        _ if layout.contains("each of c =") => GridRule::AxisBlocks,
+        _ if layout.starts_with("[y part") => GridRule::Detr,
+        _ => GridRule::Mae,
+    };
+    GridOptions {
+        sizes: sizes.collect(),
+        dim: whole(&params["d"]),
+        base: params["base"].as_f64().or(params["temperature"].as_f64()).unwrap(),
+        rule,
+        axis_order: if layout.starts_with("[sin_w") { AxisOrder::Reversed } else { AxisOrder::Forward },
+        extent: (params["normalize"] == true).then_some(std::f64::consts::TAU),
+        class_token: params["cls_token"] == true,
+    }
+}
+
+#[test]
+fn tables_of_grids() {
+    judge("sinusoidal_nd", 16, |id, params, case| {
+        let options = grid_options(params);
+        let ours: Vec<f64> = wide(&sinusoidal_grid(&options).unwrap()).collect();
+        let tolerance = &case["tolerance"];
+        let expected = case.get("expected_f64").unwrap_or(&case["expected"]);
+        let abs = tolerance["abs_f64"].as_f64().or(tolerance["abs"].as_f64()).unwrap() + 6e-8; // ours is rounded once
+        assert_eq!(expected["shape"][0].as_u64().unwrap() as usize * options.dim, ours.len(), "{id}");
+        check_table(id, &ours, options.dim, expected, abs);
+        check_table(id, &ours, options.dim, &case["expected"], tolerance["abs"].as_f64().unwrap() + 6e-8);
         true
     });
 }

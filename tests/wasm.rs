@@ -49,6 +49,11 @@ fn sentences() {
         (Encoding::Learned(Default::default()), 0x027b_2e58_f767_ce68),
         (Encoding::Alibi(Default::default()), 0xc11d_8536_19a7_dfe5),
         (Encoding::Rope(Default::default()), 0x99ef_0461_c3ef_e730),
+        (Encoding::Shaw(Default::default()), 0x9d58_bc83_1027_e0cb),
+        (Encoding::T5(Default::default()), 0x60f5_b2bc_2143_6dc9),
+        (Encoding::Kerple(Default::default()), 0x130d_6ec1_2ded_6d32),
+        (Encoding::Kerple(KerpleEncoding { form: KerpleForm::Power, seed: 3 }), 0x6f98_9bbe_99bb_411d),
+        (Encoding::Xpos(Default::default()), 0x5109_78a4_1478_fcb6),
     ];
     for (encoding, expected) in encodings {
         let options = SentenceOptions { encoding, seed: 7, mask: Mask::Causal, ..Default::default() };

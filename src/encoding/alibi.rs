@@ -1,5 +1,6 @@
 //! ALiBi: a penalty on each score in proportion to the distance, with one slope for each head.
 
+use crate::encoding::check_queries;
 use crate::error::{Code, Error, Result, check_at_least_one, check_key_mask, check_positive, named_enum};
 use crate::tensor::{Tensor, room_for};
 
@@ -119,7 +120,9 @@ pub fn alibi_bias(options: &AlibiOptions) -> Result<Tensor> {
 
 /// The bias of heads with these slopes, whatever the options say of slopes.
 pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor> {
-    let (queries, keys) = check_lengths(options)?;
+    let (queries, keys) = (options.queries, options.keys);
+    check_queries(queries, keys)?;
+    check_key_mask(options.key_mask.as_deref(), keys)?;
     let shape = [slopes.len(), queries, keys];
     let mut data = room_for(&shape)?;
     let places = Places::new(options);
@@ -129,17 +132,6 @@ pub(crate) fn bias_with(slopes: &[f64], options: &AlibiOptions) -> Result<Tensor
         }
     }
     Ok(Tensor { data, shape: shape.to_vec() })
-}
-
-fn check_lengths(options: &AlibiOptions) -> Result<(usize, usize)> {
-    let (queries, keys) = (check_at_least_one("queries", options.queries)?, check_at_least_one("keys", options.keys)?);
-    if queries > keys {
-        let rule =
-            format!("`queries` must be at most `keys` = {keys}, as the queries are the last positions; got {queries}; give fewer");
-        return Err(Error::new(Code::OutOfRange, "queries", rule));
-    }
-    check_key_mask(options.key_mask.as_deref(), keys)?;
-    Ok((queries, keys))
 }
 
 /// Where each key stands, counted over the keys that are not padding.
@@ -168,5 +160,45 @@ impl Places {
             AlibiForm::KeyIndex => self.place[key],
             AlibiForm::Symmetric => 0.0 - (self.place[key] - self.place[query]).abs(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The paper's text, section 3: at 12 heads 2^(−8/12), 2^(−16/12), …; at powers of two both rules are one.
+    #[test]
+    fn slopes_of_the_text() {
+        let paper = alibi_slopes(12, SlopeRule::Paper, 8.0).unwrap();
+        let by_hand = [0.629_961, 0.396_850, 0.25, 0.157_490, 0.099_213, 0.0625];
+        assert!(paper.iter().zip(by_hand).all(|(ours, by_hand)| (ours - by_hand).abs() < 1e-6), "{paper:?}");
+        assert_eq!(paper[11], 1.0 / 256.0);
+        let published = alibi_slopes(12, SlopeRule::Published, 8.0).unwrap();
+        assert_eq!((published[7], published[8]), (1.0 / 256.0, 0.5f64.sqrt())); // the jump is meant
+        assert_eq!(alibi_slopes(16, SlopeRule::Paper, 8.0), alibi_slopes(16, SlopeRule::Published, 8.0));
+    }
+
+    #[test]
+    fn every_form_counts_over_the_keys_that_are_real() {
+        let key_mask = Some(vec![false, true, true, false, true]);
+        let row = |form| {
+            let options = AlibiOptions { queries: 1, keys: 5, form, key_mask: key_mask.clone(), ..Default::default() };
+            bias_with(&[1.0], &options).unwrap().data
+        };
+        assert_eq!(row(AlibiForm::Relative), [0.0, -2.0, -1.0, 0.0, 0.0]);
+        assert_eq!(row(AlibiForm::KeyIndex), [0.0, 0.0, 1.0, 0.0, 2.0]);
+        assert_eq!(row(AlibiForm::Symmetric), [0.0, -2.0, -1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn what_is_refused() {
+        let good = AlibiOptions { heads: 2, queries: 1, keys: 2, ..Default::default() };
+        let code = |options: AlibiOptions| alibi_bias(&options).unwrap_err().code();
+        assert_eq!(code(AlibiOptions { queries: 3, ..good.clone() }), Code::OutOfRange);
+        assert_eq!(code(AlibiOptions { keys: 0, ..good.clone() }), Code::OutOfRange);
+        assert_eq!(code(AlibiOptions { max_bias: f64::NAN, ..good.clone() }), Code::NotFinite);
+        assert_eq!(code(AlibiOptions { heads: MAX_HEADS + 1, ..good.clone() }), Code::TooLarge);
+        assert_eq!(code(AlibiOptions { key_mask: Some(vec![true]), ..good }), Code::BadShape);
     }
 }

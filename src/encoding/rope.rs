@@ -79,7 +79,7 @@ pub fn rope_frequencies(options: &RopeOptions) -> Result<RopeFrequencies> {
     Ok(RopeFrequencies {
         inv_freq: frequencies.iter().map(|frequency| frequency.high).collect(),
         attention_factor,
-        softmax_scale: softmax_factor / libm::sqrt(options.head_dim as f64),
+        softmax_scale: softmax_factor / (options.head_dim as f64).sqrt(),
     })
 }
 

@@ -31,7 +31,7 @@ impl LexiconKey {
                 "a sentence must have at least one token; got none; give a list of texts",
             ));
         }
-        let tokens = Places::of(tokens).0.into_keys().map(str::to_owned).collect();
+        let tokens = Places::of(tokens).distinct().map(str::to_owned).collect();
         let SentenceOptions { dim, seed, embedding_std, scale_embedding, combine, .. } = *options;
         Ok(Self { tokens, dim, seed, embedding_std, scale_embedding, combine })
     }
@@ -53,7 +53,7 @@ impl Lexicon {
     pub(crate) fn new(key: LexiconKey) -> Result<Self> {
         let (dim, count) = (key.dim, key.tokens.len());
         let mut vectors = filled(0.0, &[count, dim])?;
-        let std = key.embedding_std * if key.scale_embedding { libm::sqrt(dim as f64) } else { 1.0 };
+        let std = key.embedding_std * if key.scale_embedding { (dim as f64).sqrt() } else { 1.0 };
         for (token, vector) in key.tokens.iter().zip(vectors.chunks_exact_mut(dim)) {
             Stream::new(key.seed, &format!("token:{token}")).fill_normal(vector, std);
         }
@@ -112,7 +112,7 @@ impl Lexicon {
 fn projections(key: &LexiconKey, suffix: &str) -> Result<Vec<f32>> {
     let dim = key.dim;
     let inputs = if key.combine == Combine::Add { dim } else { 2 * dim };
-    let bound = libm::sqrt(6.0 / (inputs + dim) as f64);
+    let bound = (6.0 / (inputs + dim) as f64).sqrt();
     let mut weights = filled(0.0, &[dim, 3 * dim])?;
     for (part, name) in ["query", "key", "value"].into_iter().enumerate() {
         let mut stream = Stream::new(key.seed, &format!("projection:{name}{suffix}"));

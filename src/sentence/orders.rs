@@ -5,7 +5,7 @@ use crate::attention::Mask;
 use crate::encoding::Encoding;
 use crate::error::{Code, Error, Result, named_enum, shortened};
 use crate::tensor::Tensor;
-use std::collections::BTreeMap;
+use std::collections::BinaryHeap;
 
 /// What [`compare_orders`] returns.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,36 +109,44 @@ pub(crate) fn check_permutation(a: &[&str], b: &[&str]) -> Result<Vec<usize>> {
     permutation.ok_or_else(|| not_a_permutation(&only_in_a, &only_in_b))
 }
 
-/// Where each distinct token stands.
-pub(super) struct Places<'a>(pub(super) BTreeMap<&'a str, Vec<usize>>);
+/// Where each token stands: sorted by token, then by place.
+pub(super) struct Places<'a>(Vec<(&'a str, usize)>);
 
 impl<'a> Places<'a> {
     pub(super) fn of(tokens: &[&'a str]) -> Self {
-        let mut places = BTreeMap::new();
-        for (place, &token) in tokens.iter().enumerate() {
-            places.entry(token).or_insert_with(Vec::new).push(place);
-        }
-        Self(places)
+        let places = tokens.iter().enumerate().map(|(place, &token)| (token, place));
+        Self(places.collect::<BinaryHeap<_>>().into_sorted_vec()) // a sort, or a map, is three times the code
     }
 
-    fn get(&self, token: &str) -> &[usize] {
-        self.0.get(token).map_or(&[], Vec::as_slice)
+    /// For each distinct token, its places in ascending order.
+    fn groups(&self) -> impl Iterator<Item = &[(&'a str, usize)]> {
+        self.0.chunk_by(|a, b| a.0 == b.0)
+    }
+
+    /// Each token once, in order.
+    pub(super) fn distinct(&self) -> impl Iterator<Item = &'a str> {
+        self.groups().map(|group| group[0].0)
+    }
+
+    /// The places of what `group` is a group of, here.
+    fn same(&self, group: &[(&str, usize)]) -> &[(&'a str, usize)] {
+        let first = self.0.partition_point(|(known, _)| *known < group[0].0);
+        let rest = &self.0[first..];
+        &rest[..rest.partition_point(|(known, _)| *known == group[0].0)]
     }
 
     /// Where each place's token stands in `others`; both hold the same tokens.
-    fn moved_to(&self, others: &Self, count: usize) -> Vec<usize> {
-        let mut permutation = vec![0; count];
-        for (token, places) in &self.0 {
-            places.iter().zip(others.get(token)).for_each(|(&from, &to)| permutation[from] = to);
-        }
+    fn moved_to(&self, others: &Self) -> Vec<usize> {
+        let mut permutation = vec![0; self.0.len()];
+        self.0.iter().zip(&others.0).for_each(|(&(_, from), &(_, to))| permutation[from] = to);
         permutation
     }
 
     /// Places that are left when each token is taken away as often as it stands in `others`.
     fn beyond(&self, others: &Self) -> Vec<usize> {
         let mut left = vec![];
-        for (token, places) in &self.0 {
-            left.extend(places.iter().skip(others.get(token).len()));
+        for group in self.groups() {
+            left.extend(group.iter().skip(others.same(group).len()).map(|(_, place)| place));
         }
         left
     }
@@ -183,7 +191,7 @@ fn difference_of(a: &[&str], b: &[&str]) -> TokenDifference {
     let (places_in_a, places_in_b) = (Places::of(a), Places::of(b));
     let only_in_a = texts_at(a, &places_in_a.beyond(&places_in_b));
     let only_in_b = texts_at(b, &places_in_b.beyond(&places_in_a));
-    let permutation = (only_in_a.is_empty() && only_in_b.is_empty()).then(|| places_in_a.moved_to(&places_in_b, a.len()));
+    let permutation = (only_in_a.is_empty() && only_in_b.is_empty()).then(|| places_in_a.moved_to(&places_in_b));
     TokenDifference { only_in_a, only_in_b, permutation }
 }
 
@@ -261,18 +269,17 @@ pub(crate) fn causes_with(
     permutation: Vec<usize>,
     options: &SentenceOptions,
 ) -> Result<OrderCauses> {
-    let residual = |encoding: Encoding, mask: Mask| {
-        let options = SentenceOptions { encoding, mask, ..options.clone() };
-        let comparison = compare_with(lexicon, a, b, permutation.clone(), &options)?;
+    let residual = |options: &SentenceOptions| {
+        let comparison = compare_with(lexicon, a, b, permutation.clone(), options)?;
         Ok(comparison.weight_residual.max(comparison.output_residual / greatest_output(&comparison)))
     };
-    let encoding_alone = residual(options.encoding.clone(), Mask::None)?;
-    let mask_alone = residual(Encoding::None, options.mask)?;
-    let together = match (&options.encoding, options.mask) {
-        (_, Mask::None) => encoding_alone,
-        (Encoding::None, _) => mask_alone,
-        (encoding, mask) => residual(encoding.clone(), mask)?,
-    };
+    let together = residual(options)?;
+    let mut alone = options.clone();
+    alone.encoding.settle(options.mask);
+    alone.mask = Mask::None;
+    let encoding_alone = if options.mask == Mask::None { together } else { residual(&alone)? };
+    (alone.encoding, alone.mask) = (Encoding::None, options.mask);
+    let mask_alone = if options.encoding == Encoding::None { together } else { residual(&alone)? };
     let verdict = verdict([together, encoding_alone, mask_alone].map(|residual| residual > TOLERANCE));
     Ok(OrderCauses { verdict, tolerance: TOLERANCE, residual: together, encoding_alone, mask_alone })
 }

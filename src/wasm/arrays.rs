@@ -3,8 +3,23 @@
 use super::options::{whole_below, wrong_type};
 use crate::error::{Code, Error, GIVEN};
 use crate::tensor::{Element, MAX_ELEMENTS, Tensor, element_count, filled, room_for, shape_text};
-use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Function, Reflect, Symbol};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Reflect, Symbol};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// `Float32Array` with a constructor that may throw, which js-sys doesn't know.
+    #[wasm_bindgen(js_name = Float32Array)]
+    type Fallible32;
+    #[wasm_bindgen(constructor, catch, js_class = "Float32Array")]
+    fn new(length: f64) -> Result<Fallible32, JsValue>;
+
+    /// `Float64Array`, likewise.
+    #[wasm_bindgen(js_name = Float64Array)]
+    type Fallible64;
+    #[wasm_bindgen(constructor, catch, js_class = "Float64Array")]
+    fn new(length_or_view: &JsValue) -> Result<Fallible64, JsValue>;
+}
 
 /// Any array-like of numbers: an array, or a typed array of any kind but the big integers.
 pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, JsValue> {
@@ -29,8 +44,7 @@ pub(super) fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<f64>, J
 
 /// A copy in `f64` that JavaScript makes; it throws where the array's buffer is gone.
 fn converted(view: &JsValue) -> Result<Float64Array, JsValue> {
-    let constructor: Function = Reflect::get(&js_sys::global(), &"Float64Array".into())?.unchecked_into();
-    Ok(Reflect::construct(&constructor, &js_sys::Array::of1(view))?.unchecked_into())
+    Fallible64::new(view).map(JsCast::unchecked_into)
 }
 
 fn detached(name: &'static str) -> JsValue {
@@ -114,21 +128,25 @@ pub(super) fn tensor_parts(name: &'static str, value: &JsValue) -> Result<(JsVal
 
 /// A typed array of JavaScript's that holds elements of type `T`.
 pub(super) trait TypedArray<T>: JsCast + Clone {
-    /// The constructor's name.
-    const NAME: &'static str;
+    /// A new one, or what its constructor throws where there is no room.
+    fn with_length(length: f64) -> Result<Self, JsValue>;
     /// Copies `source` to the elements from `first` on.
     fn write(&self, first: u32, source: &[T]);
 }
 
 impl TypedArray<f32> for Float32Array {
-    const NAME: &'static str = "Float32Array";
+    fn with_length(length: f64) -> Result<Self, JsValue> {
+        Fallible32::new(length).map(JsCast::unchecked_into)
+    }
     fn write(&self, first: u32, source: &[f32]) {
         self.subarray(first, first + source.len() as u32).copy_from(source);
     }
 }
 
 impl TypedArray<f64> for Float64Array {
-    const NAME: &'static str = "Float64Array";
+    fn with_length(length: f64) -> Result<Self, JsValue> {
+        Fallible64::new(&length.into()).map(JsCast::unchecked_into)
+    }
     fn write(&self, first: u32, source: &[f64]) {
         self.subarray(first, first + source.len() as u32).copy_from(source);
     }
@@ -136,13 +154,10 @@ impl TypedArray<f64> for Float64Array {
 
 /// A new typed array of JavaScript's, or an error where it has no room for one.
 pub(super) fn new_array<T, A: TypedArray<T>>(length: usize) -> Result<A, JsValue> {
-    let constructor: Function = Reflect::get(&js_sys::global(), &A::NAME.into())?.unchecked_into();
-    let arguments = js_sys::Array::of1(&(length as f64).into());
-    let array = Reflect::construct(&constructor, &arguments).map_err(|_| {
+    A::with_length(length as f64).map_err(|_| {
         let rule = format!("the result of {length} elements needs more memory than there is; ask for a smaller piece");
-        JsValue::from(Error::general(Code::OutOfMemory, rule))
-    })?;
-    Ok(array.unchecked_into())
+        Error::general(Code::OutOfMemory, rule).into()
+    })
 }
 
 /// Writes rows to a typed array in large pieces, so that the whole never stands in WebAssembly's memory.

@@ -1,15 +1,16 @@
-//! Errors as JavaScript throws them: a RangeError or TypeError with `.code` and `.option`.
+//! Errors as JavaScript throws them: a RangeError, TypeError or SyntaxError with `.code` and `.option`.
 
 use crate::error::{Code, Error};
-use js_sys::{Number, RangeError, Reflect, TypeError};
+use js_sys::{Number, RangeError, Reflect, SyntaxError, TypeError};
 use wasm_bindgen::JsValue;
 
 impl From<Error> for JsValue {
     fn from(error: Error) -> JsValue {
-        let number = error.given().map(|given| String::from(Number::from(given).to_string_with_radix(10).unwrap_or_default()));
+        let number = error.given().map(written);
         let message = camel_case_in_backticks(&error.message_with(&number.unwrap_or_default()));
         let thrown: JsValue = match error.code() {
             Code::MissingOption | Code::UnknownOption | Code::WrongType | Code::NoCanvas => TypeError::new(&message).into(),
+            Code::BadFile => SyntaxError::new(&message).into(),
             _ => RangeError::new(&message).into(),
         };
         set(&thrown, "code", error.code().name());
@@ -19,6 +20,11 @@ impl From<Error> for JsValue {
         }
         thrown
     }
+}
+
+/// A number as JavaScript writes it.
+pub(super) fn written(number: f64) -> String {
+    String::from(Number::from(number).to_string_with_radix(10).unwrap_or_default())
 }
 
 fn set(thrown: &JsValue, name: &str, value: &str) {

@@ -84,6 +84,21 @@ impl Options {
         self.get(name)?.map(|value| arrays::numbers(name, &value)).transpose()
     }
 
+    /// A count or an index that must be given.
+    pub(super) fn needed(&self, name: &'static str) -> Read<usize> {
+        required(name, self.whole(name)?)
+    }
+
+    /// An array-like of whole numbers, within ±2³¹, that must be given.
+    pub(super) fn needed_whole_numbers(&self, name: &'static str) -> Read<Vec<i32>> {
+        let numbers = required(name, self.numbers(name)?)?;
+        let mut whole = crate::tensor::room_for(&[numbers.len()])?;
+        for number in numbers {
+            whole.push(whole_below(name, number.abs(), f64::from(i32::MAX))?.copysign(number) as i32);
+        }
+        Ok(whole)
+    }
+
     /// An array-like of counts.
     pub(super) fn counts(&self, name: &'static str) -> Read<Option<Vec<usize>>> {
         let count = |number| whole_below(name, number, f64::from(u32::MAX)).map(|number| number as usize);

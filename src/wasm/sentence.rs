@@ -5,13 +5,13 @@ use super::objects::{from_tensor, from_texts, object};
 use super::options::{Options, required, text_of};
 use super::scaling::read_scaling;
 use crate::encoding::rope::Pairing;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::sentence::{
     Lexicon, LexiconKey, as_texts, attend, attend_head, causes_with, check_permutation, compare_with, explain_with,
 };
 use crate::{
-    AlibiEncoding, Combine, Encoding, LearnedEncoding, Mask, RopeEncoding, SentenceAttention, SentenceOptions, SinusoidalEncoding,
-    token_difference as difference,
+    AlibiEncoding, Combine, Encoding, KerpleEncoding, LearnedEncoding, Mask, RopeEncoding, SentenceAttention, SentenceOptions,
+    ShawEncoding, SinusoidalEncoding, T5Encoding, XposEncoding, token_difference as difference,
 };
 use js_sys::Int32Array;
 use std::cell::RefCell;
@@ -35,24 +35,21 @@ fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
     })
 }
 
-const KINDS: &[&str] = &["none", "sinusoidal", "learned", "alibi", "rope"];
-const PLANNED: &[&str] = &["shaw", "t5", "kerple", "xpos"];
+const KINDS: &[&str] = &["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"];
 
 fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
     match required("kind", text_of(value, "kind")?)?.as_str() {
         "none" => Options::new(value, &[&["kind"]]).map(|_| Encoding::None),
         "sinusoidal" => read_sinusoidal(value),
         "learned" => read_learned(value),
+        "shaw" => read_shaw(value),
+        "t5" => read_t5(value),
         "alibi" => read_alibi(value),
+        "kerple" => read_kerple(value),
         "rope" => read_rope(value),
-        planned if PLANNED.contains(&planned) => Err(not_supported(planned).into()),
+        "xpos" => read_xpos(value),
         other => Err(Error::unknown_value("kind", other, KINDS).into()),
     }
-}
-
-fn not_supported(kind: &str) -> Error {
-    let rule = format!("`kind` must be one of {}; \"{kind}\" is not in this version; choose another", KINDS.join(", "));
-    Error::new(Code::NotSupported, "kind", rule)
 }
 
 fn read_sinusoidal(value: &JsValue) -> Result<Encoding, JsValue> {
@@ -76,6 +73,35 @@ fn read_learned(value: &JsValue) -> Result<Encoding, JsValue> {
     }))
 }
 
+fn read_shaw(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "maxDistance", "seed"]])?;
+    let default = ShawEncoding::default();
+    Ok(Encoding::Shaw(ShawEncoding {
+        max_distance: options.whole("maxDistance")?.unwrap_or(default.max_distance),
+        seed: options.seed("seed")?.unwrap_or(default.seed),
+    }))
+}
+
+fn read_t5(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "buckets", "maxDistance", "bidirectional", "seed"]])?;
+    let default = T5Encoding::default();
+    Ok(Encoding::T5(T5Encoding {
+        buckets: options.whole("buckets")?.unwrap_or(default.buckets),
+        max_distance: options.whole("maxDistance")?.unwrap_or(default.max_distance),
+        bidirectional: options.boolean("bidirectional")?,
+        seed: options.seed("seed")?.unwrap_or(default.seed),
+    }))
+}
+
+fn read_kerple(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "form", "seed"]])?;
+    let default = KerpleEncoding::default();
+    Ok(Encoding::Kerple(KerpleEncoding {
+        form: options.choice("form")?.unwrap_or(default.form),
+        seed: options.seed("seed")?.unwrap_or(default.seed),
+    }))
+}
+
 fn read_alibi(value: &JsValue) -> Result<Encoding, JsValue> {
     let options = Options::new(value, &[&["kind", "rule", "maxBias"]])?;
     let default = AlibiEncoding::default();
@@ -93,6 +119,15 @@ fn read_rope(value: &JsValue) -> Result<Encoding, JsValue> {
         rotary_dim: options.whole("rotaryDim")?,
         pairing: options.choice("pairing")?.unwrap_or(Pairing::Half),
         scaling: read_scaling(&options)?,
+    }))
+}
+
+fn read_xpos(value: &JsValue) -> Result<Encoding, JsValue> {
+    let options = Options::new(value, &[&["kind", "base", "scaleBase"]])?;
+    let default = XposEncoding::default();
+    Ok(Encoding::Xpos(XposEncoding {
+        base: options.number("base")?.unwrap_or(default.base),
+        scale_base: options.number("scaleBase")?.unwrap_or(default.scale_base),
     }))
 }
 

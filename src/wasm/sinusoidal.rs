@@ -2,11 +2,11 @@
 
 use super::Answer;
 use super::arrays::{TypedArray, Writer, as_float32_array, new_array};
-use super::objects::{from_f64s, from_tensor64, object, tensor_object};
+use super::objects::{from_f64s, from_tensor, from_tensor64, object, tensor_object};
 use super::options::{Options, required, wrong_type};
 use crate::encoding::sinusoidal::Table;
 use crate::tensor::Element;
-use crate::{Preset, ShiftOptions, SinusoidalOptions};
+use crate::{AxisOrder, GridOptions, GridRule, Preset, ShiftOptions, SinusoidalOptions};
 use js_sys::{Float32Array, Float64Array};
 use wasm_bindgen::prelude::*;
 
@@ -89,6 +89,21 @@ pub fn sinusoidal_cell(options: &JsValue) -> Answer {
         ("function", cell.function.name().into()),
         ("value", cell.value.into()),
     ]))
+}
+
+/// `sinusoidalGrid(options): Tensor`
+#[wasm_bindgen(js_name = sinusoidalGrid)]
+pub fn sinusoidal_grid(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[&["sizes", "dim", "base", "rule", "axisOrder", "extent", "classToken"]])?;
+    from_tensor(&crate::sinusoidal_grid(&GridOptions {
+        sizes: required("sizes", options.counts("sizes")?)?,
+        dim: options.needed("dim")?,
+        base: options.number("base")?.unwrap_or(GridOptions::default().base),
+        rule: options.choice("rule")?.unwrap_or(GridRule::AxisBlocks),
+        axis_order: options.choice("axisOrder")?.unwrap_or(AxisOrder::Forward),
+        extent: options.number("extent")?,
+        class_token: options.boolean("classToken")?.unwrap_or(false),
+    })?)
 }
 
 const SHIFT_OPTIONS: &[&str] = &["dim", "shift", "base", "layout", "timescale"];

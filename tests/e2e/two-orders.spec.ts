@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { attentionCell, compareOrders, type SentenceOptions } from "posenc";
+import { attentionCell, compareOrders, relativeBuckets, type SentenceOptions } from "posenc";
 import { expect, expectShown, languages, open, shown, test } from "./fixtures";
 
 type Options = SentenceOptions & { a: string[]; b: string[] };
@@ -31,6 +31,11 @@ interface Move {
 }
 
 const sinusoidal = { kind: "sinusoidal", base: 10000 } as const;
+const t5 = { kind: "t5", buckets: 32, maxDistance: 128 } as const;
+const xpos = { kind: "xpos", base: 10000, scaleBase: 512 } as const;
+const words = Array.from({ length: 60 }, (_, place) => `w${place}`);
+const long = { a: words, b: [...words].reverse() };
+const LONG = `a=${long.a.join("+")}&b=${long.b.join("+")}&tokens=space`;
 const chase = { a: [..."猫追老鼠"], b: [..."老鼠追猫"] };
 const moves: Record<string, Move> = {
   "sentence 1": {
@@ -77,6 +82,55 @@ const moves: Record<string, Move> = {
     before: { encoding: sinusoidal },
     after: { encoding: { kind: "sinusoidal", base: 5000 } },
   },
+  "Shaw's distance": {
+    control: 'input[name="clip"]',
+    address: "encoding=shaw&clip=2",
+    keys: ["ArrowLeft"],
+    before: { encoding: { kind: "shaw", maxDistance: 2 } },
+    after: { encoding: { kind: "shaw", maxDistance: 1 } },
+  },
+  "T5's buckets": {
+    control: 'input[name="buckets"]',
+    address: "encoding=t5",
+    keys: ["Home"],
+    before: { encoding: t5 },
+    after: { encoding: { ...t5, buckets: 4 } },
+  },
+  "T5's distance": {
+    control: 'input[name="distance"]',
+    address: `${LONG}&encoding=t5`,
+    keys: ["Home"],
+    before: { ...long, encoding: t5 },
+    after: { encoding: { ...t5, maxDistance: 24 } },
+  },
+  "T5's direction": {
+    control: 'input[name="direction"]:checked',
+    address: "encoding=t5",
+    keys: ["ArrowLeft"],
+    before: { encoding: t5 },
+    after: { encoding: { ...t5, bidirectional: false } },
+  },
+  "KERPLE's form": {
+    control: 'input[name="form"]:checked',
+    address: "encoding=kerple&b=打我你",
+    keys: ["ArrowRight"],
+    before: { encoding: { kind: "kerple", form: "log" }, b: [..."打我你"] },
+    after: { encoding: { kind: "kerple", form: "power" } },
+  },
+  "xPos' base": {
+    control: 'input[name="base"]',
+    address: "encoding=xpos",
+    keys: ["ArrowLeft"],
+    before: { encoding: xpos },
+    after: { encoding: { ...xpos, base: 5000 } },
+  },
+  "xPos' scale base": {
+    control: 'input[name="scalebase"]',
+    address: "encoding=xpos",
+    keys: ["Home"],
+    before: { encoding: xpos },
+    after: { encoding: { ...xpos, scaleBase: 2 } },
+  },
   seed: {
     control: 'input[name="seed"]',
     address: "mask=causal",
@@ -114,16 +168,20 @@ test("each encoding is reached by the arrow keys, and the head shown changes the
     { kind: "none" },
     sinusoidal,
     { kind: "learned" },
+    { kind: "shaw", maxDistance: 16 },
+    t5,
     { kind: "alibi" },
+    { kind: "kerple", form: "log" },
     { kind: "rope", base: 10000 },
+    xpos,
   ] as const;
   await page.locator('input[name="encoding"]:checked').focus();
   for (const encoding of kinds) {
     await expectResiduals(page, { encoding, mask: "causal" });
-    if (encoding.kind !== "rope") await page.keyboard.press("ArrowRight");
+    if (encoding.kind !== "xpos") await page.keyboard.press("ArrowRight");
   }
   const weight = page.locator('[data-step="weight"]').last();
-  const options = { ...DEFAULTS, tokens: DEFAULTS.b, encoding: kinds[4], mask: "causal" as const, query: 2, key: 0 };
+  const options = { ...DEFAULTS, tokens: DEFAULTS.b, encoding: xpos, mask: "causal" as const, query: 2, key: 0 };
   const { a: _, b: __, ...layer } = options;
   await expect(weight).toHaveAttribute("data-value", String(attentionCell({ ...layer, head: 0 }).weight));
   await page.locator('input[name="head"]').press("End");
@@ -157,6 +215,29 @@ test("arrow keys walk over the cells and the whole chain follows", async ({ page
   await expect(page.getByRole("gridcell").first()).toContainText("query 我, key 我");
 });
 
+test("the chain names what each encoding adds", async ({ page }) => {
+  const cases = [
+    ["shaw", "bias", /q·aᴷ/, { kind: "shaw", maxDistance: 16 }],
+    ["t5", "bias", /of the bucket/, t5],
+    ["alibi", "bias", /−m·/, { kind: "alibi" }],
+    ["kerple", "bias", /−p·ln/, { kind: "kerple" }],
+    ["kerple&form=power", "bias", /−a·/, { kind: "kerple", form: "power" }],
+    ["rope", "dot", /rotated$/, { kind: "rope" }],
+    ["xpos", "dot", /rotated and scaled/, { kind: "xpos" }],
+  ] as const;
+  for (const [address, step, name, encoding] of cases) {
+    await open(page, `en/?encoding=${address}`);
+    const { a: _, b: __, ...layer } = DEFAULTS;
+    const cell = attentionCell({ ...layer, tokens: DEFAULTS.a, encoding, head: 0, query: 0, key: 2 });
+    await expect(page.locator(`tr.${step} th`)).toHaveText(name);
+    await expect(page.locator(`[data-step="${step}"]`).first()).toHaveAttribute("data-value", String(cell[step]));
+  }
+  await open(page, "en/?encoding=t5");
+  const [first, second] = relativeBuckets({ relative: [2, -2], buckets: 32, maxDistance: 128 });
+  await expect(page.locator('[data-step="bias"]').first()).toContainText(`(bucket ${first})`);
+  await expect(page.locator('[data-step="bias"]').last()).toContainText(`(bucket ${second})`);
+});
+
 test("a cell can be pointed at, and its twin in the other sentence is the same pair of tokens", async ({ page }) => {
   // Not its own inverse: a mix-up of the two directions of the permutation would show.
   await open(page, "en/?a=x+y+z&b=y+z+x&tokens=space");
@@ -185,6 +266,12 @@ test("the verdict names who sees the order", async ({ page }) => {
     ["encoding=alibi", "Order-blind", /how far, but not on which side/],
     ["encoding=alibi&mask=causal", "Tells them apart", /distance, not direction/],
     ["encoding=alibi&a=不怕辣&b=怕不辣", "Tells them apart", /encoding does it \(ALiBi\)/],
+    ["encoding=kerple", "Order-blind", /KERPLE’s penalty .* how far, but not on which side/],
+    ["encoding=kerple&mask=causal", "Tells them apart", /KERPLE’s symmetric penalty .* distance, not direction/],
+    ["encoding=shaw", "Tells them apart", /encoding does it \(Shaw\)/],
+    ["encoding=t5", "Tells them apart", /encoding does it \(T5 buckets\)/],
+    ["encoding=t5&mask=causal", "Tells them apart", /Both do/],
+    ["encoding=xpos", "Tells them apart", /encoding does it \(xPos\)/],
     ["b=我打你", "The same sentence twice", /one and the same order/],
   ];
   for (const [address, title, text] of cases) {
@@ -253,6 +340,10 @@ test("what the address gets wrong falls back to the default", async ({ page }) =
   await open(page, "en/?tokens=letters&encoding=fourier&mask=2&dim=65&heads=7&head=-1&base=abc&seed=1.5&scale=yes");
   await expectResiduals(page);
   await expect.poll(() => new URL(page.url()).search).toBe("");
+  await open(page, "en/?encoding=t5&buckets=3&distance=1&direction=up&form=exp&clip=0&scalebase=1");
+  await expectResiduals(page, { encoding: t5 });
+  await open(page, "en/?encoding=t5&buckets=64&distance=20&direction=past");
+  await expectResiduals(page, { encoding: { ...t5, bidirectional: false } });
   await open(page, "en/?scale=true&encoding=sinusoidal&base=12345&seed=7&dim=48&heads=6&head=5");
   await expectResiduals(page, {
     scaleEmbedding: true,
@@ -269,4 +360,23 @@ test("controls offer only what fits together", async ({ page }) => {
   await expect(page.locator('select[name="heads"] option')).toHaveText(["1", "2", "3", "4", "6", "12"]);
   await expect(page.locator('input[name="dim"]')).toHaveAttribute("step", "8");
   await expect(page.locator('input[name="base"]')).toBeDisabled();
+  const controls: Record<string, string[]> = {
+    shaw: ["clip"],
+    t5: ["buckets", "distance", "direction"],
+    kerple: ["form"],
+    xpos: ["base", "scalebase"],
+  };
+  for (const [kind, names] of Object.entries(controls)) {
+    await page.locator(`input[name="encoding"][value="${kind}"]`).check();
+    for (const name of ["base", "clip", "buckets", "distance", "direction", "form", "scalebase"]) {
+      await expect(page.locator(`input[name="${name}"]`).first()).toBeVisible({ visible: names.includes(name) });
+    }
+  }
+});
+
+test("more buckets push the last one farther away", async ({ page }) => {
+  await open(page, "en/?encoding=t5&distance=24");
+  await page.locator('input[name="buckets"]').press("End");
+  await expectResiduals(page, { encoding: { kind: "t5", buckets: 64, maxDistance: 48 } });
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -16,6 +16,14 @@ const ENCODINGS = [
   { kind: "alibi", rule: "paper", maxBias: 4 },
   { kind: "rope" },
   { kind: "rope", pairing: "interleaved", rotaryDim: 4, base: 100 },
+  { kind: "shaw" },
+  { kind: "shaw", maxDistance: 2, seed: 9 },
+  { kind: "t5" },
+  { kind: "t5", buckets: 4, maxDistance: 3, bidirectional: true, seed: 9 },
+  { kind: "kerple" },
+  { kind: "kerple", form: "power", seed: 9 },
+  { kind: "xpos" },
+  { kind: "xpos", base: 100, scaleBase: 8 },
 ];
 const TOKENS = ["猫", "追", "老", "鼠", "猫"];
 
@@ -132,6 +140,57 @@ test("ALiBi without a mask knows distances alone", () => {
   for (const layer of LAYERS) assertVerdict("order-blind", { ...layer, encoding: { kind: "alibi" } });
   const turned = { a: ["a", "b", "c"], b: ["b", "a", "c"], encoding: { kind: "alibi" } };
   assertVerdict("encoding", turned);
+});
+
+test("KERPLE without a mask knows distances alone", () => {
+  for (const form of ["log", "power"]) {
+    for (const layer of LAYERS) assertVerdict("order-blind", { ...layer, encoding: { kind: "kerple", form } });
+    assertVerdict("encoding", { a: ["a", "b", "c"], b: ["b", "a", "c"], encoding: { kind: "kerple", form } });
+  }
+});
+
+test("encodings that know the direction see a sentence turned round at every setting", () => {
+  // where scores are as great as 64, the softmax is all but one weight, and a bias of 0.1 is lost in rounding
+  for (const layer of LAYERS.filter((layer) => !layer.embeddingStd && !layer.scaleEmbedding)) {
+    for (const kind of ["shaw", "t5", "rope", "xpos"]) assertVerdict("encoding", { ...layer, encoding: { kind } });
+  }
+});
+
+test("T5 keeps its direction when the mask is taken away to see who tells orders apart", () => {
+  const layer = { a: ["a", "b", "c"], b: ["c", "b", "a"], mask: "causal" };
+  const { encodingAlone } = posenc.orderCauses({ ...layer, encoding: { kind: "t5" } });
+  const decoder = { kind: "t5", bidirectional: false };
+  assert.equal(encodingAlone, posenc.orderCauses({ ...layer, mask: "none", encoding: decoder }).residual);
+  assert.notEqual(encodingAlone, posenc.orderCauses({ ...layer, mask: "none", encoding: { kind: "t5" } }).residual);
+});
+
+test("a bias on the scores depends on key − query alone, and past the greatest distance not even on that", () => {
+  const tokens = range(9).map(String);
+  const biasOf = (encoding, query, key) => posenc.attentionCell({ tokens, encoding, head: 1, query, key }).bias;
+  for (const encoding of [{ kind: "t5", buckets: 8, maxDistance: 5 }, { kind: "kerple" }, { kind: "alibi" }]) {
+    for (const query of range(8)) assert.equal(biasOf(encoding, query, 3), biasOf(encoding, query + 1, 4));
+  }
+  const t5 = { kind: "t5", buckets: 8, maxDistance: 5 };
+  assert.equal(biasOf(t5, 0, 5), biasOf(t5, 0, 8));
+  assert.equal(biasOf(t5, 8, 3), biasOf(t5, 8, 0));
+  assert.notEqual(biasOf(t5, 0, 4), biasOf(t5, 4, 0));
+  assert.notEqual(biasOf({ ...t5, bidirectional: false }, 4, 0), biasOf({ ...t5, bidirectional: false }, 0, 4));
+  assert.equal(biasOf({ ...t5, bidirectional: false }, 0, 0), biasOf({ ...t5, bidirectional: false }, 0, 4));
+  const shaw = { kind: "shaw", maxDistance: 2 };
+  assert.equal(biasOf(shaw, 4, 6), biasOf(shaw, 4, 8));
+  assert.notEqual(biasOf(shaw, 4, 5), biasOf(shaw, 4, 6));
+});
+
+test("encodings of relative positions give the same wherever the sentence starts", () => {
+  const layer = { tokens: TOKENS, dim: 64 };
+  for (const mask of ["none", "causal"]) {
+    for (const kind of ["shaw", "t5", "alibi", "kerple", "rope", "xpos"]) {
+      const weights = (start) => posenc.sentenceAttention({ ...layer, mask, start, encoding: { kind } }).weights.data;
+      assertNear(weights(1000), weights(0), 2e-6);
+    }
+    const table = (start) => posenc.sentenceAttention({ ...layer, mask, start, encoding: { kind: "sinusoidal" } });
+    assert.throws(() => assertNear(table(1000).weights.data, table(0).weights.data, 1e-2));
+  }
 });
 
 function assertVerdict(verdict, layer) {

@@ -10,11 +10,19 @@ import * as posenc from "../../npm/node.js";
 await posenc.init();
 
 const x = { data: new Float32Array(12), shape: [1, 3, 4] };
+const deberta = { relative: [1], buckets: 256, maxDistance: 512, rule: "deberta" };
+const kerple = { heads: 1, queries: 1, keys: 2, form: "log", a: [1], p: [1] };
 const none = { encoding: { kind: "none" } };
 const sentence = { tokens: ["我", "打", "你"], ...none };
 const orders = { a: ["我", "打", "你"], b: ["你", "打", "我"], ...none };
 const p = posenc;
-const axes = { positions: [[0, 1, 2], [0, 0, 1]], sections: [1, 1] };
+const axes = {
+  positions: [
+    [0, 1, 2],
+    [0, 0, 1],
+  ],
+  sections: [1, 1],
+};
 
 function scaled(scaling, options) {
   return p.ropeFrequencies({ headDim: 4, scaling, ...options });
@@ -93,12 +101,24 @@ const REFUSALS = [
   ["UNKNOWN_OPTION", "beta_fast", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, beta_fast: 32 })],
   ["NOT_WHOLE", "originalMaxPositions", () => scaled({ type: "dynamic", factor: 2, originalMaxPositions: 2.7 })],
   ["OUT_OF_RANGE", "factor", () => scaled({ type: "ntk", factor: -2 })],
-  ["OUT_OF_RANGE", "factor", () => scaled({ type: "dynamic", factor: 1e6, originalMaxPositions: 1 }, { headDim: 4, base: 1e90, seqLen: 1e9 })],
+  [
+    "OUT_OF_RANGE",
+    "factor",
+    () => scaled({ type: "dynamic", factor: 1e6, originalMaxPositions: 1 }, { headDim: 4, base: 1e90, seqLen: 1e9 }),
+  ],
   ["OUT_OF_RANGE", "betaSlow", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, betaSlow: 0 })],
   ["OUT_OF_RANGE", "base", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8 }, { base: 1 })],
   ["NOT_FINITE", "mscale", () => scaled({ type: "yarn", factor: 2, originalMaxPositions: 8, mscale: Number.NaN })],
-  ["BAD_SHAPE", "shortFactor", () => scaled({ type: "longrope", shortFactor: [1], longFactor: [1, 1], originalMaxPositions: 8 })],
-  ["CONFLICTING_OPTIONS", "rotaryDim", () => scaled({ type: "proportional", partialRotaryFactor: 0.5 }, { rotaryDim: 2 })],
+  [
+    "BAD_SHAPE",
+    "shortFactor",
+    () => scaled({ type: "longrope", shortFactor: [1], longFactor: [1, 1], originalMaxPositions: 8 }),
+  ],
+  [
+    "CONFLICTING_OPTIONS",
+    "rotaryDim",
+    () => scaled({ type: "proportional", partialRotaryFactor: 0.5 }, { rotaryDim: 2 }),
+  ],
   ["CONFLICTING_OPTIONS", "positions", () => p.applyRope({ x, headDim: 4, axes, positions: [0, 1, 2] })],
   ["CONFLICTING_OPTIONS", "xpos", () => p.applyRope({ x, headDim: 4, axes, xpos: { role: "query" } })],
   ["WRONG_TYPE", "positions", () => p.applyRope({ x, headDim: 4, axes: { ...axes, positions: [0, 1] } })],
@@ -108,7 +128,60 @@ const REFUSALS = [
   ["UNKNOWN_VALUE", "arrangement", () => p.applyRope({ x, headDim: 4, axes: { ...axes, arrangement: "turns" } })],
   ["MISSING_OPTION", "role", () => p.applyRope({ x, headDim: 4, xpos: {} })],
   ["OUT_OF_RANGE", "center", () => p.applyRope({ x, headDim: 4, xpos: { role: "key", center: 1e6 } })],
-  ["NOT_SUPPORTED", undefined, () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" } })],
+  ["UNKNOWN_VALUE", "kind", () => p.sentenceAttention({ ...sentence, encoding: { kind: "fire" } })],
+  ["UNKNOWN_OPTION", "base", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", base: 100 } })],
+  ["OUT_OF_RANGE", "buckets", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", buckets: 1 } })],
+  ["TOO_LARGE", "buckets", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", buckets: 2 ** 32 - 1 } })],
+  ["OUT_OF_RANGE", "maxDistance", () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5", maxDistance: 8 } })],
+  [
+    "OUT_OF_RANGE",
+    "maxDistance",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "shaw", maxDistance: 0 } }),
+  ],
+  ["UNKNOWN_VALUE", "form", () => p.sentenceAttention({ ...sentence, encoding: { kind: "kerple", form: "lag" } })],
+  [
+    "OUT_OF_RANGE",
+    "scaleBase",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: 1e-3 } }),
+  ],
+  ["OUT_OF_RANGE", "scaleBase", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: -1 } })],
+  ["ODD_DIM", "heads", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos" }, dim: 9, heads: 3 })],
+  [
+    "CONFLICTING_OPTIONS",
+    "combine",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "t5" }, combine: "concatenate" }),
+  ],
+  ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [], dim: 4 })],
+  ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [2, 2, 2], dim: 4, rule: "mae" })],
+  ["OUT_OF_RANGE", "sizes", () => p.sinusoidalGrid({ sizes: [2, 0], dim: 4 })],
+  ["NOT_WHOLE", "sizes", () => p.sinusoidalGrid({ sizes: [2, 1.5], dim: 4 })],
+  ["NOT_DIVISIBLE", "dim", () => p.sinusoidalGrid({ sizes: [2, 2], dim: 6, rule: "detr" })],
+  ["CONFLICTING_OPTIONS", "extent", () => p.sinusoidalGrid({ sizes: [2, 2], dim: 4, extent: 1 })],
+  ["TOO_LARGE", "sizes", () => p.sinusoidalGrid({ sizes: [2 ** 20, 2 ** 20, 2 ** 20], dim: 4 })],
+  ["TOO_LARGE", undefined, () => p.sinusoidalGrid({ sizes: [2 ** 14, 2 ** 14], dim: 64 })],
+  ["OUT_OF_RANGE", "buckets", () => p.relativeBuckets({ relative: [1], buckets: 3, maxDistance: 128 })],
+  ["OUT_OF_RANGE", "maxDistance", () => p.relativeBuckets({ relative: [1], buckets: 32, maxDistance: 8 })],
+  ["NOT_WHOLE", "relative", () => p.relativeBuckets({ relative: [0.5], buckets: 32, maxDistance: 128 })],
+  ["TOO_LARGE", "relative", () => p.relativeBuckets({ relative: [-(2 ** 31)], buckets: 32, maxDistance: 128 })],
+  ["TOO_LARGE", "maxDistance", () => p.relativeBuckets({ relative: [1], buckets: 32, maxDistance: 2 ** 31 })],
+  ["CONFLICTING_OPTIONS", "bidirectional", () => p.relativeBuckets({ ...deberta, bidirectional: false })],
+  ["BAD_SHAPE", "table", () => p.t5Bias({ table: { data: new Float32Array(4), shape: [4] }, queries: 1, keys: 1 })],
+  ["BAD_SHAPE", "table", () => p.t5Bias({ table: { data: new Float32Array(0), shape: [32, 0] }, queries: 1, keys: 1 })],
+  [
+    "OUT_OF_RANGE",
+    "buckets",
+    () => p.t5Bias({ table: { data: new Float32Array(3), shape: [3, 1] }, queries: 1, keys: 1 }),
+  ],
+  [
+    "OUT_OF_RANGE",
+    "queries",
+    () => p.t5Bias({ table: { data: new Float32Array(4), shape: [4, 1] }, queries: 2, keys: 1 }),
+  ],
+  ["BAD_SHAPE", "p", () => p.kerpleBias({ ...kerple, p: [1, 1] })],
+  ["OUT_OF_RANGE", "a", () => p.kerpleBias({ ...kerple, a: [0] })],
+  ["OUT_OF_RANGE", "p", () => p.kerpleBias({ ...kerple, form: "power", p: [2.1] })],
+  ["NOT_FINITE", "a", () => p.kerpleBias({ ...kerple, a: [Number.NaN] })],
+  ["TOO_LARGE", undefined, () => p.kerpleBias({ ...kerple, queries: 2 ** 16, keys: 2 ** 16 })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap({}, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap(null, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],
@@ -210,6 +283,13 @@ const NUMBERS = {
   ],
   alibiSlopes: [{ heads: 4 }, ["heads", "maxBias"]],
   alibiBias: [{ heads: 4, queries: 1, keys: 1 }, ["heads", "queries", "keys", "maxBias"]],
+  sinusoidalGrid: [{ sizes: [2, 3], dim: 4, rule: "detr" }, ["dim", "base", "extent"]],
+  relativeBuckets: [deberta, ["buckets", "maxDistance"]],
+  t5Bias: [
+    { table: { data: new Float32Array(4), shape: [4, 1] }, queries: 1, keys: 1 },
+    ["queries", "keys", "maxDistance"],
+  ],
+  kerpleBias: [kerple, ["heads", "queries", "keys"]],
   attention: [{ query: x, key: x }, ["window", "scale"]],
   sentenceAttention: [sentence, ["dim", "heads", "seed", "embeddingStd", "start"]],
   attentionCell: [{ ...sentence, head: 0, query: 0, key: 0 }, ["head", "query", "key"]],
@@ -238,6 +318,10 @@ const WHOLE = {
   learned: ["maxLength", "dim", "seed"],
   ropeFrequencies: ["headDim", "rotaryDim"],
   alibiBias: ["heads", "queries", "keys"],
+  sinusoidalGrid: ["dim"],
+  relativeBuckets: ["buckets", "maxDistance"],
+  t5Bias: ["queries", "keys", "maxDistance"],
+  kerpleBias: ["heads", "queries", "keys"],
   attention: ["window"],
   sentenceAttention: ["dim", "heads", "seed"],
   attentionCell: ["head", "query", "key"],

@@ -1,7 +1,16 @@
 // ALiBi and attention against the reference values of other libraries.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { alibiBias, alibiSlopes, applyRope, attention, init } from "../../npm/node.js";
+import {
+  alibiBias,
+  alibiSlopes,
+  applyRope,
+  attention,
+  init,
+  relativeBuckets,
+  sinusoidal64,
+  t5Bias,
+} from "../../npm/node.js";
 import { assertNear, assertTensorNear, goldenCases, range, rounded, tensor } from "./support.mjs";
 
 await init();
@@ -80,20 +89,53 @@ function symmetricBias({ heads, query_len: queries, key_len: keys }) {
   return alibiBias({ heads, queries, keys, form: "symmetric" });
 }
 
-/** T5's relative buckets (Raffel et al. 2020), both directions: the package has none yet. */
-function bucketBias({ query_len, key_len, num_buckets, max_distance, table }) {
-  const half = num_buckets / 2;
-  const exact = half / 2;
-  const bucket = (relative) => {
-    const distance = Math.abs(relative);
-    const log = exact + Math.floor((Math.log(distance / exact) / Math.log(max_distance / exact)) * (half - exact));
-    return (relative > 0 ? half : 0) + (distance < exact ? distance : Math.min(log, half - 1));
-  };
-  const bias = (head, query, key) => table[bucket(key - query)][head];
-  const heads = table[0].length;
-  return tensor(range(heads).map((h) => range(query_len).map((i) => range(key_len).map((j) => bias(h, i, j)))));
+function bucketBias({ query_len: queries, key_len: keys, max_distance: maxDistance, table, mask_kind, bidirectional }) {
+  const both = bidirectional ?? mask_kind.endsWith("bidirectional");
+  return t5Bias({ table: tensor(table), queries, keys, maxDistance, bidirectional: both });
+}
+
+// ── buckets ──
+
+for (const golden of await goldenCases("t5_buckets")) {
+  const { params, expected } = golden;
+  if (expected.bias) {
+    test(golden.id, () => assertTensorNear(bucketBias(params), expected.bias, rounded(1e-12)));
+    continue;
+  }
+  test(golden.id, () => {
+    const { num_buckets: buckets, max_distance: maxDistance, bidirectional } = params;
+    const bucketsOf = (relative) => [...relativeBuckets({ relative, buckets, maxDistance, bidirectional })];
+    assert.deepEqual(bucketsOf(run(expected)), expected.buckets);
+    assert.deepEqual(
+      bucketsOf(expected.far.map(([relative]) => relative)),
+      expected.far.map(([, bucket]) => bucket),
+    );
+    for (const edge of expected.rounding_sensitive ?? []) {
+      assert.deepEqual(bucketsOf([edge.relative_position]), [edge.float32]);
+    }
+  });
+}
+
+function run({ from, to }) {
+  return range(to - from + 1).map((index) => from + index);
+}
+
+for (const golden of await goldenCases("relative_misc")) {
+  const { params, expected, expected_f64, tolerance } = golden;
+  test(golden.id, () => {
+    if (expected.buckets) {
+      const { bucket_size: buckets, max_position: maxDistance } = params;
+      const ours = relativeBuckets({ relative: run(expected), buckets, maxDistance, rule: "deberta" });
+      return assert.deepEqual([...ours], expected.buckets);
+    }
+    const last = params.attn_type === "bi" ? 1 - params.qlen : 0; // XLNet: a sinusoidal table at listed positions
+    const positions = run({ from: last, to: params.klen }).reverse();
+    const table = sinusoidal64({ positions, dim: params.d, base: params.base, layout: "sin-cos" });
+    assertTensorNear(table, expected_f64.values, rounded(tolerance.abs_f64));
+  });
 }
 
 test("every family has cases", async () => {
+  for (const family of ["t5_buckets", "relative_misc"]) assert.ok((await goldenCases(family)).length > 3);
   for (const family of ["alibi", "attention"]) assert.ok((await goldenCases(family)).length > 20);
 });

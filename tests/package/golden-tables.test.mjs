@@ -1,7 +1,7 @@
 // Sinusoidal tables and shifts against the reference values of other libraries.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { init, shiftResidual, sinusoidal, sinusoidal64, sinusoidalShift } from "../../npm/node.js";
+import { init, shiftResidual, sinusoidal, sinusoidal64, sinusoidalGrid, sinusoidalShift } from "../../npm/node.js";
 import { assertNear, assertTensorNear, dot, FLOAT32_ROUNDING, goldenCases, range } from "./support.mjs";
 
 await init();
@@ -56,6 +56,27 @@ function assertAggregates(data, { sum, sum_sq, min, max }, bound) {
   assertNear([data.reduce((total, value) => total + value * value, 0)], [sum_sq], 2 * bound * data.length);
   assertNear([data.reduce((a, b) => Math.min(a, b))], [min], bound);
   assertNear([data.reduce((a, b) => Math.max(a, b))], [max], bound);
+}
+
+for (const golden of await goldenCases("sinusoidal_nd")) {
+  test(golden.id, () => {
+    const { params, expected, expected_f64, tolerance } = golden;
+    const grid = sinusoidalGrid(gridOptions(params));
+    assertTable(grid, expected_f64 ?? expected, (tolerance.abs_f64 ?? tolerance.abs) + FLOAT32_ROUNDING);
+    assertTable(grid, expected, tolerance.abs + FLOAT32_ROUNDING);
+  });
+}
+
+function gridOptions({ x, y, z, height, width, d, base, temperature, normalize, cls_token, layout }) {
+  return {
+    sizes: [x, y, z, height, width].filter((size) => size !== undefined),
+    dim: d,
+    base: base ?? temperature,
+    rule: layout.includes("each of c =") ? "axis-blocks" : layout.startsWith("[y part") ? "detr" : "mae",
+    axisOrder: layout.startsWith("[sin_w") ? "reversed" : "forward",
+    ...(normalize && { extent: 2 * Math.PI }),
+    ...(cls_token && { classToken: true }),
+  };
 }
 
 for (const golden of await goldenCases("shift_rotation")) {

@@ -15,6 +15,8 @@ named_enum! {
         Contiguous = "contiguous",
         /// In turns, until the later axes have their number; the rest goes to the first one: Qwen3-VL.
         Interleaved = "interleaved",
+        /// The later axes in turns, equally often, and then the first one: ERNIE 4.5 VL.
+        FirstLast = "first-last",
         /// One after the other, each with frequencies of its own from 1 down, as if it were a head by itself: the vision
         /// towers of Qwen2-VL and GLM-4V, axial RoPE.
         Axial = "axial",
@@ -27,7 +29,8 @@ named_enum! {
 /// not one element for each row of positions; [`Code::OutOfRange`] if the sections do not add up to the number of pairs, or
 /// an interleaved one is too long to be reached in turns.
 ///
-/// Sources: `apply_multimodal_rotary_pos_emb` of transformers' Qwen2-VL, `apply_interleaved_mrope` of Qwen3-VL.
+/// Sources: `apply_multimodal_rotary_pos_emb` of transformers' Qwen2-VL, `apply_interleaved_mrope` of Qwen3-VL,
+/// `recomposition_to_3d` of ERNIE 4.5 VL.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RopeAxes {
     /// One list of positions for each axis.
@@ -82,12 +85,14 @@ impl RopeAxes {
     fn axis_of_pairs(&self, pairs: usize) -> Result<Vec<usize>> {
         self.check_sections(pairs)?;
         let count = self.sections.len();
-        if self.arrangement != AxesArrangement::Interleaved {
-            let sections = self.sections.iter().enumerate();
-            return Ok(sections.flat_map(|(axis, &section)| std::iter::repeat_n(axis, section)).collect());
-        }
+        let sections = self.sections.iter().enumerate();
         let in_turns = |pair: usize| if pair / count < self.sections[pair % count] { pair % count } else { 0 };
-        Ok((0..pairs).map(in_turns).collect())
+        let later = pairs - self.sections[0];
+        Ok(match self.arrangement {
+            AxesArrangement::Interleaved => (0..pairs).map(in_turns).collect(),
+            AxesArrangement::FirstLast => (0..pairs).map(|pair| if pair < later { 1 + pair % (count - 1) } else { 0 }).collect(),
+            _ => sections.flat_map(|(axis, &section)| std::iter::repeat_n(axis, section)).collect(),
+        })
     }
 
     fn check_sections(&self, pairs: usize) -> Result<()> {
@@ -110,15 +115,18 @@ impl RopeAxes {
                 mend,
             ));
         }
-        self.check_turns(pairs)
+        match self.arrangement {
+            AxesArrangement::Interleaved => self.check_turns(pairs, count),
+            AxesArrangement::FirstLast => self.check_turns(pairs - self.sections[0], count - 1),
+            _ => Ok(()),
+        }
     }
 
-    /// Among `pairs`, an axis has its turn every `count` pairs.
-    fn check_turns(&self, pairs: usize) -> Result<()> {
+    /// Of `pairs` pairs, each of `takers` axes, the last ones, has its turn; none may have more pairs than turns.
+    fn check_turns(&self, pairs: usize, takers: usize) -> Result<()> {
         let count = self.sections.len();
-        let turns = |axis: usize| (pairs + count - 1 - axis) / count;
-        let long = (1..count).find(|&axis| self.sections[axis] > turns(axis));
-        match long.filter(|_| self.arrangement == AxesArrangement::Interleaved) {
+        let turns = |axis: usize| (pairs + count - 1 - axis) / takers;
+        match (1..count).find(|&axis| self.sections[axis] > turns(axis)) {
             Some(axis) => {
                 let rule = format!("at most {} pairs on axis {axis} when they take turns", turns(axis));
                 let mend = "give the first axis more of them, or arrange them contiguously";
@@ -142,6 +150,7 @@ mod tests {
         use AxesArrangement::*;
         assert_eq!(axes(&[1, 2, 1], Contiguous).axis_of_pairs(4).unwrap(), [0, 1, 1, 2]);
         assert_eq!(axes(&[4, 2, 2], Interleaved).axis_of_pairs(8).unwrap(), [0, 1, 2, 0, 1, 2, 0, 0]);
+        assert_eq!(axes(&[2, 3, 3], FirstLast).axis_of_pairs(8).unwrap(), [1, 2, 1, 2, 1, 2, 0, 0]);
         assert_eq!(axes(&[2, 2], Interleaved).axis_of_pairs(4).unwrap(), [0, 1, 0, 1]);
     }
 
@@ -157,6 +166,8 @@ mod tests {
         let code = |axes: RopeAxes, pairs| axes.axis_of_pairs(pairs).unwrap_err().code();
         assert_eq!(code(axes(&[1, 2], AxesArrangement::Contiguous), 4), Code::OutOfRange);
         assert_eq!(code(axes(&[1, 3], AxesArrangement::Interleaved), 4), Code::OutOfRange); // axis 1 has but two turns
+        assert_eq!(code(axes(&[2, 4, 2], AxesArrangement::FirstLast), 8), Code::OutOfRange);
+        assert_eq!(axes(&[4], AxesArrangement::FirstLast).axis_of_pairs(4).unwrap(), [0; 4]);
         assert_eq!(code(axes(&[], AxesArrangement::Contiguous), 4), Code::BadShape);
         assert_eq!(code(axes(&[usize::MAX, 2], AxesArrangement::Contiguous), 1), Code::OutOfRange);
     }

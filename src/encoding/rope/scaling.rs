@@ -265,7 +265,7 @@ impl LongRopeScaling {
                 let mend = "give the training length";
                 Err(Error::out_of_range("original_max_positions", "2 or more with a `factor`", original, mend))
             }
-            None => Ok(libm::sqrt(1.0 + libm::log(factor) / libm::log(original))),
+            None => Ok((1.0 + libm::log(factor) / libm::log(original)).sqrt()),
         }
     }
 }

@@ -182,7 +182,7 @@ fn check_pad_row(pad_row: Option<usize>, rows: usize) -> Result<()> {
     }
 }
 
-fn pair_count(dim: usize, odd_dim: OddDim) -> usize {
+pub(crate) fn pair_count(dim: usize, odd_dim: OddDim) -> usize {
     if odd_dim == OddDim::ZeroPad { dim / 2 } else { dim.div_ceil(2) }
 }
 
@@ -221,8 +221,7 @@ fn turn<T: Element>(row: &mut [T], layout: Layout, anchor: &Phases, offset: &Pha
     match layout {
         Layout::Interleaved => turn_interleaved::<T, false>(row, anchor, offset),
         Layout::CosSinInterleaved => turn_interleaved::<T, true>(row, anchor, offset),
-        Layout::SinCos => turn_split::<T, false>(row, anchor, offset),
-        Layout::CosSin => turn_split::<T, true>(row, anchor, offset),
+        Layout::SinCos | Layout::CosSin => turn_split(row, cosines_first(layout), anchor, offset),
     }
 }
 
@@ -235,9 +234,9 @@ fn turn_interleaved<T: Element, const COSINES_FIRST: bool>(row: &mut [T], anchor
     }
 }
 
-fn turn_split<T: Element, const COSINES_FIRST: bool>(row: &mut [T], anchor: &Phases, offset: &Phases) {
+fn turn_split<T: Element>(row: &mut [T], cosines_first: bool, anchor: &Phases, offset: &Phases) {
     let (first, second) = row.split_at_mut(anchor.sin.len());
-    let (sines, cosines) = if COSINES_FIRST { (second, first) } else { (first, second) };
+    let (sines, cosines) = if cosines_first { (second, first) } else { (first, second) };
     let turned = anchor.sin.iter().zip(&anchor.cos).zip(offset.sin.iter().zip(&offset.cos));
     for ((sine, cosine), ((s, c), (t, d))) in sines.iter_mut().zip(cosines).zip(turned) {
         *sine = T::from_f64(s * d + c * t);

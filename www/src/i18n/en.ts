@@ -13,7 +13,7 @@ export const en = {
         name: "Tutorial",
         title: "Where does a word stand? Positional encoding, computed while you read",
         description:
-          "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi or a causal mask on and off, and see every attention weight computed in your browser.",
+          "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi, T5 buckets or a causal mask on and off, and see every attention weight computed in your browser.",
         invitation: "From the order of words to sines, rotations and biases, step by step.",
       },
       inspect: {
@@ -90,13 +90,31 @@ export const en = {
     tokens: "Tokens",
     tokenKinds: { character: "characters", word: "words", space: "split at spaces" },
     encoding: "Positional encoding",
-    encodings: { none: "none", sinusoidal: "sinusoidal", learned: "learned", alibi: "ALiBi", rope: "RoPE" },
+    encodings: {
+      none: "none",
+      sinusoidal: "sinusoidal",
+      learned: "learned",
+      shaw: "Shaw",
+      t5: "T5 buckets",
+      alibi: "ALiBi",
+      kerple: "KERPLE",
+      rope: "RoPE",
+      xpos: "xPos",
+    },
     mask: "Attention mask",
     masks: { none: "none", causal: "causal" },
     dim: "Width d_model",
     heads: "Heads",
     head: "Head shown (from 0)",
     base: "Base",
+    clip: "Distances clipped at",
+    buckets: "Buckets",
+    distance: "Last bucket from distance",
+    direction: "Buckets tell apart",
+    directions: { mask: "as the mask needs", both: "both sides", past: "the past alone" },
+    form: "Penalty grows with distance",
+    forms: { log: "as a logarithm", power: "as a power" },
+    scaleBase: "Scale base",
     seed: "Random seed",
     scale: "Multiply the embedding by √d_model",
     query: "query",
@@ -122,14 +140,14 @@ export const en = {
       same: "Both sentences have their tokens in one and the same order. Swap two to see something.",
       blind:
         "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
-      blindAlibi:
-        "Sentence 2 keeps every distance of sentence 1. Without a mask ALiBi’s penalty −m·|i − j| (m is the slope of the head) is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.",
+      blindDistance: (name: string) =>
+        `Sentence 2 keeps every distance of sentence 1. Without a mask ${name}’s penalty depends on |i − j| alone and is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.`,
       blindOther:
         "These settings give both sentences the same result, permuted. The encoding is on, but for this pair it makes no difference.",
       encoding: (name: string) => `The encoding does it (${name}). Switch it to “none” and the difference is gone.`,
       mask: "The causal mask does it, without help from any encoding: a token sees only itself and what came before it, so it matters what came before.",
-      maskAlibi:
-        "The causal mask does it. ALiBi’s symmetric penalty alone would let this mirrored pair slip through: it knows distance, not direction.",
+      maskDistance: (name: string) =>
+        `The causal mask does it. ${name}’s symmetric penalty alone would let this mirrored pair slip through: it knows distance, not direction.`,
       both: (name: string) =>
         `Both do, each by itself: the encoding (${name}) and the causal mask. Switch one off and the other still tells them apart.`,
       together: "Only both together: neither the encoding nor the mask alone would tell this pair apart.",
@@ -149,6 +167,19 @@ export const en = {
       rowSum: "÷ sum of the row",
       weight: "= attention weight",
     },
+    /** Steps that an encoding fills with something of its own. */
+    terms: {
+      none: {},
+      sinusoidal: {},
+      learned: {},
+      shaw: { bias: "+ bias q·aᴷ/√d_head" },
+      t5: { bias: "+ bias of the bucket" },
+      alibi: { bias: "+ bias −m·|i−j|" },
+      kerple: { log: { bias: "+ bias −p·ln(1 + a·|i−j|)" }, power: { bias: "+ bias −a·|i−j|ᵖ" } },
+      rope: { dot: "q·k, both rotated" },
+      xpos: { dot: "q·k, both rotated and scaled" },
+    },
+    bucket: (number: number) => ` (bucket ${number})`,
     open: "open",
     closed: "closed: −∞",
     spoken: (

@@ -1,0 +1,344 @@
+//! What is this table? A diagnosis by its numbers alone.
+
+mod columns;
+mod findings;
+mod fit;
+mod model;
+mod rows;
+mod search;
+mod view;
+
+pub use findings::{TableFinding, Value};
+pub use view::Precision;
+pub(crate) use view::{Numbers, View};
+
+use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
+use crate::error::{Result, named_enum};
+use crate::tensor::{Tensor, filled};
+use model::{Model, Parameters, compare};
+use rows::Rows;
+use search::{Candidate, Search, fewest_differing};
+
+named_enum! {
+    /// What kind of table it is.
+    Convention as "convention" {
+        /// Sines and cosines of position times frequency, in one of the conventions that are in use.
+        Sinusoidal = "sinusoidal",
+        /// The exponent has the factor 2 twice, or the pair number is the column number: a common mistake.
+        DoubleExponent = "double-exponent",
+        /// No convention: the parameters are those of the nearest one.
+        LearnedLike = "learned-like",
+    }
+}
+
+named_enum! {
+    /// How sure a diagnosis is.
+    Verdict as "verdict" {
+        /// One convention explains every element.
+        Match = "match",
+        /// Several do, and nothing in the table tells them apart.
+        Ambiguous = "ambiguous",
+        /// None does.
+        NoMatch = "no-match",
+    }
+}
+
+/// A convention with its parameters, and how far the table is from it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TableMatch {
+    /// What kind of table it is.
+    pub convention: Convention,
+    /// Frequency base. In a double-exponent table, the base as its code has it.
+    pub base: f64,
+    /// Position of the first row.
+    pub start: f64,
+    /// Order of the columns.
+    pub layout: Layout,
+    /// Exponent of the frequencies.
+    pub timescale: Timescale,
+    /// What became of the odd column; [`OddDim::Error`] where the width is even.
+    pub odd_dim: OddDim,
+    /// Factor on the whole table.
+    pub scale: f64,
+    /// The row of zeros; the first, if there are several.
+    pub pad_row: Option<usize>,
+    /// Sine and cosine of a pair share one frequency. False only where every column has its own.
+    pub paired: bool,
+    /// The coarsest format that holds all the numbers.
+    pub precision: Precision,
+    /// The coarsest precision of the angles that explains the numbers. [`Precision::Float64`] also where nothing tells.
+    pub angle_precision: Precision,
+    /// Positions run along the second axis.
+    pub transposed: bool,
+    /// The greatest difference from the exact table; rows of zeros are left out, and what is not finite.
+    pub max_error: f64,
+    /// Libraries' conventions that give this table, wherever it starts.
+    pub presets: Vec<Preset>,
+}
+
+/// What [`diagnose`] found.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Diagnosis {
+    /// Length of the first axis.
+    pub rows: usize,
+    /// Length of the second axis.
+    pub columns: usize,
+    /// How sure it is.
+    pub verdict: Verdict,
+    /// The conventions that explain the table, the most plausible first. With [`Verdict::NoMatch`], the nearest one
+    /// alone, as [`Convention::LearnedLike`].
+    pub matches: Vec<TableMatch>,
+    /// What is to be known when the table is used elsewhere, about the first match.
+    pub findings: Vec<TableFinding>,
+}
+
+/// No list of conventions is longer.
+const MOST_MATCHES: usize = 16;
+
+/// Tells by which convention a position table was made: layout, timescale, base, first position, scale, precision.
+///
+/// Frequencies are measured in the table itself, so any base and any start are found, not only those of a list. Among
+/// the parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from
+/// 9998. A table whose differences are no rounding, such as one that was trained, matches nothing; the nearest
+/// convention is then listed as [`Convention::LearnedLike`] with its distance.
+///
+/// # Shapes
+/// `table`: `[rows, columns]`, `[1, rows, columns]` or `[rows, 1, columns]`. Ten rows of sixteen columns are enough to
+/// tell all known conventions apart.
+///
+/// # Errors
+/// [`Code::BadShape`](crate::Code::BadShape) if the shape is another, an axis is empty, or data and shape do not fit.
+///
+/// # Examples
+/// ```
+/// use posenc::{Code, Layout, Preset, SinusoidalOptions, Tensor, Verdict, diagnose, sinusoidal};
+///
+/// let table = sinusoidal(&SinusoidalOptions { length: Some(20), dim: 64, ..Preset::Whisper.options() })?;
+/// let diagnosis = diagnose(&table)?;
+/// assert_eq!(diagnosis.verdict, Verdict::Match);
+/// assert_eq!(diagnosis.matches[0].layout, Layout::SinCos);
+/// assert!(diagnosis.matches[0].presets.contains(&Preset::Whisper));
+///
+/// let flat = Tensor::new(vec![0.0; 8], &[8])?;
+/// assert_eq!(diagnose(&flat).unwrap_err().code(), Code::BadShape);
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn diagnose(table: &Tensor) -> Result<Diagnosis> {
+    Ok(diagnosis(View::new(Numbers::Narrow(&table.data), &table.shape)?, Precision::Float32))
+}
+
+/// [`diagnose`] for a table in `f64`.
+///
+/// # Errors
+/// Those of [`diagnose`].
+pub fn diagnose64(table: &Tensor<f64>) -> Result<Diagnosis> {
+    Ok(diagnosis(View::new(Numbers::Wide(&table.data), &table.shape)?, Precision::Float64))
+}
+
+/// One way to read the table, with what explains it.
+struct Reading<'a> {
+    view: View<'a>,
+    rows: Rows,
+    transposed: bool,
+    stored: view::Precision,
+}
+
+pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
+    let stored = view::stored_precision(&view, declared);
+    let upright = Reading { view, rows: Rows::of(&view), transposed: false, stored };
+    let (fitting, nearest) = upright.examine();
+    if !fitting.is_empty() {
+        return upright.report(fitting);
+    }
+    if view.rows > 1 && view.columns > 1 {
+        let lying = Reading { view: view.transposed(), rows: Rows::of(&view.transposed()), transposed: true, stored };
+        let (fitting, other) = lying.examine();
+        if !fitting.is_empty() {
+            return lying.report(fitting);
+        }
+        if likeness(&other) > likeness(&nearest) + 0.5 {
+            return lying.report_nearest(other);
+        }
+    }
+    upright.report_nearest(nearest)
+}
+
+/// By selection: there are few, and the library's sorts are large.
+fn in_order<K: Ord>(mut rest: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Candidate> {
+    let mut ordered = vec![];
+    while let Some((first, _)) = rest.iter().enumerate().min_by_key(|(_, candidate)| key(candidate)) {
+        ordered.push(rest.remove(first));
+    }
+    ordered
+}
+
+fn likeness(candidate: &Option<Candidate>) -> f64 {
+    candidate.as_ref().map_or(0.0, |candidate| candidate.misfit.likeness())
+}
+
+impl Reading<'_> {
+    /// The candidates that explain every element, and the one most like the table.
+    fn examine(&self) -> (Vec<Candidate>, Option<Candidate>) {
+        let search = Search::new(&self.view, &self.rows, self.stored);
+        let mut all = search.candidates();
+        let fitting = all.iter().filter(|candidate| candidate.misfit.rank() < 4).cloned();
+        let mut fitting: Vec<Candidate> = fitting.collect();
+        if fitting.iter().any(|candidate| candidate.oddness() < 3) {
+            fitting.retain(|candidate| candidate.oddness() < 4); // twins of a plain one, with a base that nobody has
+        }
+        let fitting: Vec<Candidate> = fitting.into_iter().filter_map(|candidate| self.confirmed(candidate)).collect();
+        if !fitting.is_empty() {
+            return (fitting, None);
+        }
+        all.extend(search.usual());
+        let nearest = all.into_iter().reduce(|best, next| if next.misfit.likeness() > best.misfit.likeness() + 1e-6 { next } else { best });
+        (vec![], nearest)
+    }
+
+    /// Judged by every element instead of a sample.
+    fn confirmed(&self, candidate: Candidate) -> Option<Candidate> {
+        let whole = self.compared(&candidate.parameters)?;
+        (whole.rank() < 4).then_some(Candidate { misfit: whole, ..candidate })
+    }
+
+    fn compared(&self, parameters: &Parameters) -> Option<model::Misfit> {
+        let model = Model::new(parameters, self.view.columns).ok()?;
+        Some(compare(&self.view, &self.rows, &model, self.stored))
+    }
+
+    fn report(&self, fitting: Vec<Candidate>) -> Diagnosis {
+        let fewest = fewest_differing(fitting.iter());
+        let order = |candidate: &Candidate| {
+            (candidate.misfit.rank().max(1), candidate.differs_more(fewest), candidate.oddness())
+        };
+        let mut fitting = in_order(fitting, order);
+        let equal = fitting.iter().filter(|candidate| Some(order(candidate)) == fitting.first().map(order)).count();
+        let broken = self.rows.not_finite.0 > 0;
+        let verdict = match equal {
+            _ if broken => Verdict::NoMatch,
+            1 if self.rows.usable_count() > 1 => Verdict::Match,
+            _ => Verdict::Ambiguous,
+        };
+        fitting.truncate(if broken { 1 } else { MOST_MATCHES });
+        let matches = fitting.iter().map(|candidate| self.as_match(candidate, verdict)).collect();
+        self.finished(verdict, matches, 1.0)
+    }
+
+    fn report_nearest(&self, nearest: Option<Candidate>) -> Diagnosis {
+        let whole = nearest.and_then(|nearest| {
+            let misfit = self.compared(&nearest.parameters)?;
+            Some(Candidate { misfit, ..nearest })
+        });
+        let matches = whole.iter().map(|candidate| self.as_match(candidate, Verdict::NoMatch)).collect();
+        self.finished(Verdict::NoMatch, matches, likeness(&whole))
+    }
+
+    fn finished(&self, verdict: Verdict, matches: Vec<TableMatch>, likeness: f64) -> Diagnosis {
+        let findings = findings::findings(&self.view, &self.rows, verdict, matches.first(), likeness, matches.len());
+        let (rows, columns) = (self.view.rows, self.view.columns);
+        let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
+        Diagnosis { rows, columns, verdict, matches, findings }
+    }
+
+    fn as_match(&self, candidate: &Candidate, verdict: Verdict) -> TableMatch {
+        let Candidate { parameters, misfit, .. } = candidate;
+        let convention = match verdict {
+            Verdict::NoMatch if misfit.rank() == 4 => Convention::LearnedLike,
+            _ if parameters.double_exponent => Convention::DoubleExponent,
+            _ => Convention::Sinusoidal,
+        };
+        let mut found = TableMatch {
+            convention,
+            base: parameters.base,
+            start: parameters.start,
+            layout: parameters.layout,
+            timescale: parameters.timescale,
+            odd_dim: parameters.odd_dim,
+            scale: parameters.scale,
+            pad_row: self.rows.zero.first().copied(),
+            paired: parameters.paired,
+            precision: self.stored,
+            angle_precision: misfit.angles().unwrap_or(Precision::Float64),
+            transposed: self.transposed,
+            max_error: misfit.max_error,
+            presets: vec![],
+        };
+        if convention == Convention::Sinusoidal {
+            found.presets = presets(&found, self.view.rows, self.view.columns);
+        }
+        found
+    }
+}
+
+/// The presets that give this table when they are told its size and start.
+fn presets(found: &TableMatch, rows: usize, dim: usize) -> Vec<Preset> {
+    let gives = |preset: &&Preset| {
+        let options = preset.options();
+        let odd = dim.is_multiple_of(2) || options.odd_dim == found.odd_dim;
+        let zero = options.pad_position.map(|position| position - found.start).filter(|row| (0.0..rows as f64).contains(row));
+        let plain = options.base == found.base && found.scale == 1.0;
+        let pad = found.pad_row.map(|row| row as f64) == zero;
+        plain && pad && odd && options.layout == found.layout && options.timescale == found.timescale
+    };
+    Preset::ALL.iter().filter(gives).copied().collect()
+}
+
+/// A match as a table, and what the given one has beyond it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchedTable {
+    /// The exact table of the match, rounded once; zero in the given table's rows of zeros.
+    pub nearest: Tensor,
+    /// The given table minus the exact one, rounded once.
+    pub difference: Tensor,
+}
+
+/// Computes the table that a match stands for, and the difference from the given one. Both have shape `[rows, columns]`
+/// and lie as the given table does.
+///
+/// # Errors
+/// Those of [`diagnose`] for the table and of [`sinusoidal`](crate::sinusoidal) for the parameters of the match.
+///
+/// ```
+/// use posenc::{SinusoidalOptions, diagnose, match_table, sinusoidal};
+///
+/// let mut table = sinusoidal(&SinusoidalOptions { length: Some(20), dim: 16, ..Default::default() })?;
+/// table.data[37] += 0.25; // trained a little
+/// let diagnosis = diagnose(&table)?;
+/// let matched = match_table(&table, &diagnosis.matches[0])?;
+/// assert!((matched.difference.data[37] - 0.25).abs() < 1e-6);
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn match_table(table: &Tensor, found: &TableMatch) -> Result<MatchedTable> {
+    matched(View::new(Numbers::Narrow(&table.data), &table.shape)?, found)
+}
+
+/// [`match_table`] for a table in `f64`.
+///
+/// # Errors
+/// Those of [`match_table`].
+pub fn match_table64(table: &Tensor<f64>, found: &TableMatch) -> Result<MatchedTable> {
+    matched(View::new(Numbers::Wide(&table.data), &table.shape)?, found)
+}
+
+pub(crate) fn matched(given: View, found: &TableMatch) -> Result<MatchedTable> {
+    let view = if found.transposed { given.transposed() } else { given };
+    let model = Model::new(&Parameters::of(found), view.columns)?;
+    let shape = [given.rows, given.columns];
+    let mut nearest = filled(0.0_f32, &shape)?;
+    let mut difference = filled(0.0_f32, &shape)?;
+    let mut put = |row: usize, column: usize, exact: f64, given: f64| {
+        let index = if found.transposed { column * view.rows + row } else { row * view.columns + column };
+        if let (Some(nearest), Some(difference)) = (nearest.get_mut(index), difference.get_mut(index)) {
+            (*nearest, *difference) = (exact as f32, (given - exact) as f32);
+        }
+    };
+    model.each_row(view.rows, |row, exact| {
+        let pad = view.row(row).all(|value| value == 0.0);
+        for (column, (given, &exact)) in view.row(row).zip(exact).enumerate() {
+            put(row, column, if pad { 0.0 } else { exact }, given);
+        }
+    });
+    Ok(MatchedTable { nearest: Tensor { data: nearest, shape: shape.to_vec() }, difference: Tensor { data: difference, shape: shape.to_vec() } })
+}

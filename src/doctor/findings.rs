@@ -1,0 +1,270 @@
+//! What somebody who ports weights must know about a table, and the line of PyTorch or NumPy that takes it into account.
+
+use super::rows::Rows;
+use super::search::rounded_to;
+use super::view::{Precision, View};
+use super::{Convention, TableMatch, Verdict};
+use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first};
+use crate::error::Named;
+use crate::finding::Severity;
+
+/// A number or a word that belongs to a finding.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A number.
+    Number(f64),
+    /// One of the public names, such as a layout's.
+    Name(&'static str),
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Value::Number(number)
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Value::Number(number as f64)
+    }
+}
+
+impl<T: Named> From<T> for Value {
+    fn from(name: T) -> Self {
+        Value::Name(T::NAMES.get(name.index()).copied().unwrap_or_default())
+    }
+}
+
+/// One thing that a diagnosis has to say.
+///
+/// Codes: `starts-at`, `pad-row`, `halves`, `cos-first`, `endpoint-timescale`, `double-exponent`, `unusual-base`,
+/// `low-precision-angles`, `low-precision-storage`, `transposed`, `constant-rows`, `scaled`, `odd-dim`, `too-few-rows`,
+/// `not-finite`, `not-sinusoidal`.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TableFinding {
+    /// A stable name.
+    pub code: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What it means, with the names of [`values`](Self::values) in braces.
+    pub template: &'static str,
+    /// The line of code that mends it or takes it into account, with names in braces too.
+    pub fix_template: &'static str,
+    /// The numbers and names that belong to it.
+    pub values: Vec<(&'static str, Value)>,
+}
+
+impl TableFinding {
+    /// What it means for somebody who ports weights.
+    pub fn message(&self) -> String {
+        self.filled(self.template)
+    }
+
+    /// The line of code that mends it or takes it into account.
+    pub fn fix(&self) -> String {
+        self.filled(self.fix_template)
+    }
+
+    fn filled(&self, template: &str) -> String {
+        self.filled_with(template, |number| number.to_string())
+    }
+
+    /// `written` writes a number: WebAssembly lets JavaScript do it, and does without the 20 KB that print an `f64`.
+    pub(crate) fn filled_with(&self, template: &str, written: impl Fn(f64) -> String) -> String {
+        self.values.iter().fold(template.to_owned(), |text, (name, value)| {
+            let value = match *value {
+                Value::Number(number) => written(rounded_to(number, 6)),
+                Value::Name(name) => name.to_owned(),
+            };
+            text.replace(&["{", name, "}"].concat(), &value)
+        })
+    }
+}
+
+/// Code, severity, what it means, and the line that mends it. `{name}` stands for a value.
+type Text = (&'static str, Severity, &'static str, &'static str);
+
+use Severity::{Error, Info, Warning};
+
+const STARTS_AT: Text = (
+    "starts-at",
+    Warning,
+    "the first row is position {start}, not 0; code that counts from 0 gives every token the code of another position",
+    "position = torch.arange(rows, dtype=torch.float64) + {start}",
+);
+const PAD_ROW: Text = (
+    "pad-row",
+    Info,
+    "row {row} is all zeros ({count} such rows in all): it belongs to padding, and no token may be given it; positions are usually counted from the row after it",
+    "pe[{row}] = 0",
+);
+const HALVES: Text = (
+    "halves",
+    Warning,
+    "sines and cosines stand in two halves, not in turn; weights trained with one order need that order, as every column of the next layer is tied to its wave",
+    "pe = torch.cat([torch.sin(angle), torch.cos(angle)], dim=1)",
+);
+const COS_FIRST: Text = (
+    "cos-first",
+    Warning,
+    "cosines come before sines; with the usual order each column meets the weights of its partner",
+    "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
+);
+const COS_FIRST_INTERLEAVED: Text = (COS_FIRST.0, Warning, COS_FIRST.2, "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)");
+const ENDPOINT: Text = (
+    "endpoint-timescale",
+    Warning,
+    "the exponent is k/(n − 1) over the {pairs} pairs, as in tensor2tensor and fairseq, not the paper's 2k/dim; the two tables drift apart with position, up to opposite signs",
+    "inv_freq = {base} ** (-torch.arange({pairs}) / ({pairs} - 1))",
+);
+const DOUBLED: Text = (
+    "double-exponent",
+    Error,
+    "the exponent has its factor 2 twice, so that the table is the paper's for base {base} squared; the second half of the columns hardly changes with position",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+);
+const UNPAIRED: Text = (
+    "double-exponent",
+    Error,
+    "every column i has an exponent of its own, 2i/dim of base {base}, where the paper has 2(i // 2)/dim of 10000; sine and cosine no longer form pairs, and a shift of position is no rotation",
+    "angle = position / 10000 ** (2 * (torch.arange(dim) // 2) / dim)",
+);
+const UNUSUAL_BASE: Text = (
+    "unusual-base",
+    Warning,
+    "the base is {base}, not 10000; all frequencies but the first differ",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+);
+const COARSE_ANGLES: Text = (
+    "low-precision-angles",
+    Warning,
+    "angles were formed in {precision}: the numbers are off by up to {maxError}, more than storing them costs; a table that is computed exactly differs from this one most in its last rows",
+    "pe = torch.sin(position.double() * inv_freq.double()).float()",
+);
+const USUAL_ANGLES: Text = (
+    "low-precision-angles",
+    Info,
+    "angles were formed in {precision}, as most code does: the numbers are off by up to {maxError}, most in the last rows; harmless for a trained model, but no bit-for-bit comparison will hold",
+    COARSE_ANGLES.3,
+);
+const COARSE_STORAGE: Text = (
+    "low-precision-storage",
+    Info,
+    "all numbers are {precision} ones: neighbouring positions differ by less than its rounding in the slow columns; compute the table anew where more is needed",
+    "torch.testing.assert_close(pe, exact.to(torch.{precision}), rtol=0, atol=0)",
+);
+const TRANSPOSED: Text = (
+    "transposed",
+    Error,
+    "positions run along the second axis; added to [length, dim] as it is, each feature is given the code of a position",
+    "pe = pe.T.contiguous()",
+);
+const CONSTANT: Text = (
+    "constant-rows",
+    Error,
+    "all rows are the same, so every token is given the same code; usually the table was sliced by the batch's axis instead of the sequence's",
+    "x = x + pe[: x.size(1)]  # x: [batch, length, dim]",
+);
+const SCALED: Text = (
+    "scaled",
+    Warning,
+    "the whole table is multiplied by {scale}; without that factor positions weigh differently against the embedding than they did in training",
+    "pe = pe * {scale}",
+);
+const ODD_DIM: Text = (
+    "odd-dim",
+    Info,
+    "the width is odd, and the last column follows the rule \"{rule}\"; libraries have several rules, with other exponents in all columns",
+    "pe = np.concatenate([np.sin(angle), np.cos(angle)[:, : dim // 2]], axis=1)",
+);
+const ODD_ZERO: Text = (ODD_DIM.0, Info, ODD_DIM.2, "pe = np.pad(pe, [(0, 0), (0, 1)])");
+const TOO_FEW: Text = (
+    "too-few-rows",
+    Warning,
+    "{count} conventions give exactly these {rows} rows of {columns} columns; ten rows of sixteen columns tell all of them apart",
+    "np.save(\"pe.npy\", pe[:64])",
+);
+const NOT_FINITE: Text = (
+    "not-finite",
+    Error,
+    "{count} elements are NaN or infinite, the first in row {row}; they spread to every token that attends to such a position",
+    "print(np.argwhere(~np.isfinite(pe)))",
+);
+const NOT_SINUSOIDAL: Text = (
+    "not-sinusoidal",
+    Warning,
+    "no convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: a table that was trained or drawn at random must be loaded as it is, and has nothing beyond its last row",
+    "positions = torch.nn.Embedding.from_pretrained(torch.from_numpy(pe), freeze=False)",
+);
+const TRAINED: Text = (
+    NOT_SINUSOIDAL.0,
+    Warning,
+    "the numbers are near a known convention (likeness {likeness}) and yet not its own, by up to {maxError}: as a table is that began as sinusoids and was trained, or was changed afterwards; load it as it is, and do not compute it anew",
+    NOT_SINUSOIDAL.3,
+);
+
+fn finding(text: Text, values: &[(&'static str, Value)]) -> TableFinding {
+    let (code, severity, template, fix_template) = text;
+    TableFinding { code, severity, template, fix_template, values: values.to_vec() }
+}
+
+pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, best: Option<&TableMatch>, likeness: f64, count: usize) -> Vec<TableFinding> {
+    let mut found = of_numbers(rows);
+    if verdict == Verdict::Ambiguous {
+        let size = [("count", count.into()), ("rows", view.rows.into()), ("columns", view.columns.into())];
+        found.push(finding(TOO_FEW, &size));
+    }
+    match best {
+        Some(best) if best.convention != Convention::LearnedLike => of_match(view, best, &mut found),
+        _ => {
+            let max_error = best.map_or(f64::NAN, |best| best.max_error);
+            let text = if likeness > 0.9 { TRAINED } else { NOT_SINUSOIDAL };
+            found.push(finding(text, &[("likeness", likeness.into()), ("maxError", max_error.into())]));
+        }
+    }
+    if !rows.zero.is_empty() && rows.usable_count() > 0 {
+        found.push(finding(PAD_ROW, &[("row", rows.zero[0].into()), ("count", rows.zero.len().into())]));
+    }
+    found
+}
+
+fn of_numbers(rows: &Rows) -> Vec<TableFinding> {
+    let mut found = vec![];
+    let (count, row) = rows.not_finite;
+    if count > 0 {
+        found.push(finding(NOT_FINITE, &[("count", count.into()), ("row", row.into())]));
+    }
+    let alike = rows.constant && rows.usable_count() > 1 || rows.usable_count() == 0 && !rows.zero.is_empty();
+    if alike {
+        found.push(finding(CONSTANT, &[]));
+    }
+    found
+}
+
+fn of_match(view: &View, best: &TableMatch, found: &mut Vec<TableFinding>) {
+    let base = ("base", Value::from(best.base));
+    let mut add = |holds: bool, text: Text, values: &[(&'static str, Value)]| {
+        if holds {
+            found.push(finding(text, values));
+        }
+    };
+    let halves = matches!(best.layout, Layout::SinCos | Layout::CosSin);
+    let doubled = best.convention == Convention::DoubleExponent;
+    add(best.transposed, TRANSPOSED, &[]);
+    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, &[base]);
+    add(best.start != 0.0, STARTS_AT, &[("start", best.start.into())]);
+    add(halves, HALVES, &[("layout", best.layout.into())]);
+    add(cosines_first(best.layout), if halves { COS_FIRST } else { COS_FIRST_INTERLEAVED }, &[("layout", best.layout.into())]);
+    let pairs = if best.odd_dim == OddDim::ZeroPad { view.columns / 2 } else { view.columns.div_ceil(2) };
+    add(best.timescale == Timescale::Endpoint && pairs > 1, ENDPOINT, &[base, ("pairs", pairs.into())]);
+    add(best.base != 10000.0 && view.columns > 2 && !doubled, UNUSUAL_BASE, &[base]);
+    add(best.scale != 1.0, SCALED, &[("scale", best.scale.into())]);
+    let odd = if best.odd_dim == OddDim::ZeroPad { ODD_ZERO } else { ODD_DIM };
+    add(view.columns % 2 == 1, odd, &[("rule", best.odd_dim.into())]);
+    let angles = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into())];
+    let coarse = matches!(best.angle_precision, Precision::Float16 | Precision::Bfloat16);
+    add(best.angle_precision != Precision::Float64, if coarse { COARSE_ANGLES } else { USUAL_ANGLES }, &angles);
+    let coarse = matches!(best.precision, Precision::Float16 | Precision::Bfloat16);
+    add(coarse, COARSE_STORAGE, &[("precision", best.precision.into())]);
+}

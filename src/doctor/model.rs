@@ -1,0 +1,238 @@
+//! A convention with its parameters as a table that can be computed, and its distance from a given one.
+
+use super::rows::Rows;
+use super::view::{Precision, View};
+use super::{Convention, TableMatch};
+use crate::double_double::DoubleDouble;
+use crate::encoding::sinusoidal::{Layout, OddDim, SinusoidalOptions, Table, Timescale, Wave, cosines_first};
+use crate::error::Result;
+use crate::frequency::{check_base, geometric};
+use crate::phase::each_row_by_rotation;
+
+/// The parameters that make a table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Parameters {
+    pub(crate) double_exponent: bool,
+    /// Sine and cosine of a pair share a frequency.
+    pub(crate) paired: bool,
+    pub(crate) base: f64,
+    pub(crate) start: f64,
+    pub(crate) scale: f64,
+    pub(crate) layout: Layout,
+    pub(crate) timescale: Timescale,
+    pub(crate) odd_dim: OddDim,
+}
+
+impl Parameters {
+    pub(crate) fn of(found: &TableMatch) -> Self {
+        Self {
+            double_exponent: !found.paired || found.convention == Convention::DoubleExponent,
+            paired: found.paired,
+            base: found.base,
+            start: found.start,
+            scale: found.scale,
+            layout: found.layout,
+            timescale: found.timescale,
+            odd_dim: found.odd_dim,
+        }
+    }
+
+    /// The options that make the same table, for all but the conventions that `sinusoidal` does not have.
+    pub(crate) fn options(&self, dim: usize) -> SinusoidalOptions {
+        SinusoidalOptions {
+            length: Some(1),
+            dim,
+            base: if self.double_exponent { self.base * self.base } else { self.base },
+            start: self.start,
+            layout: self.layout,
+            timescale: self.timescale,
+            odd_dim: self.odd_dim,
+            scale: self.scale,
+            ..Default::default()
+        }
+    }
+}
+
+/// Frequencies, and which of them each column has.
+pub(crate) struct Model {
+    frequencies: Vec<DoubleDouble>,
+    columns: Vec<(usize, Wave)>,
+    start: f64,
+    scale: f64,
+}
+
+impl Model {
+    pub(crate) fn new(parameters: &Parameters, dim: usize) -> Result<Self> {
+        let (start, scale) = (parameters.start, parameters.scale);
+        if !parameters.paired {
+            let first_is_cosine = cosines_first(parameters.layout);
+            let wave = |column| if (column % 2 == 1) == first_is_cosine { Wave::Sin } else { Wave::Cos };
+            let frequencies = geometric(check_base(parameters.base)?, 2, dim, dim);
+            return Ok(Self { frequencies, columns: (0..dim).map(|column| (column, wave(column))).collect(), start, scale });
+        }
+        let table = Table::plan(&parameters.options(dim))?;
+        let columns = (0..dim).map(|column| table.column(column)).collect();
+        Ok(Self { frequencies: table.frequencies, columns, start, scale })
+    }
+
+    /// Radians per row in a column.
+    fn frequency(&self, column: usize) -> f64 {
+        self.columns.get(column).and_then(|&(pair, _)| self.frequencies.get(pair)).map_or(0.0, |frequency| frequency.high)
+    }
+
+    fn value(&self, column: usize, angle: f64) -> f64 {
+        let (sin, cos) = libm::sincos(angle);
+        match self.columns.get(column) {
+            Some((_, Wave::Sin)) => self.scale * sin,
+            Some((_, Wave::Cos)) => self.scale * cos,
+            _ => 0.0,
+        }
+    }
+
+    /// Calls `sink` with each row of the table, in order.
+    pub(crate) fn each_row(&self, rows: usize, mut sink: impl FnMut(usize, &[f64])) {
+        let mut row_values = vec![0.0; self.columns.len()];
+        each_row_by_rotation(self.start, rows, &self.frequencies, self.scale, |row, anchor, offset| {
+            for (value, &(pair, wave)) in row_values.iter_mut().zip(&self.columns) {
+                let (s, c) = (anchor.sin.get(pair), anchor.cos.get(pair));
+                let (t, d) = (offset.sin.get(pair), offset.cos.get(pair));
+                *value = match (wave, s, c, t, d) {
+                    (Wave::Sin, Some(s), Some(c), Some(t), Some(d)) => s * d + c * t,
+                    (Wave::Cos, Some(s), Some(c), Some(t), Some(d)) => c * d - s * t,
+                    _ => 0.0,
+                };
+            }
+            sink(row, &row_values);
+        });
+    }
+}
+
+/// How far a table is from a model.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Misfit {
+    pub(crate) max_error: f64,
+    /// The relative error of the angles that would explain what the rounding of the storage doesn't.
+    angle_error: f64,
+    count: usize,
+    /// Elements whose angles are small enough for their error to tell, for each precision of angles.
+    telling: [usize; 4],
+    dot: f64,
+    norms: (f64, f64),
+}
+
+/// Angles that a library forms in a precision are off by several roundings, most of them by the logarithm of the base
+/// in the exponent: up to 21 of them in published float32 code.
+const ROUNDINGS: f64 = 32.0;
+/// Beyond this error, in radians, an angle says nothing.
+const TELLING: f64 = 0.25;
+
+impl Misfit {
+    fn none() -> Self {
+        Self { max_error: 0.0, angle_error: 0.0, count: 0, telling: [0; 4], dot: 0.0, norms: (0.0, 0.0) }
+    }
+
+    fn note(&mut self, given: f64, model: f64, angle: f64, bounds: &Bounds) {
+        let (error, angle) = ((given - model).abs(), angle.abs());
+        self.max_error = self.max_error.max(error);
+        if error > bounds.storage {
+            self.angle_error = self.angle_error.max((error - bounds.storage) / (angle * bounds.scale));
+        }
+        for (count, greatest) in self.telling.iter_mut().zip(&bounds.telling) {
+            *count += usize::from(angle <= *greatest);
+        }
+        self.count += 1;
+        self.dot += given * model;
+        self.norms.0 += given * given;
+        self.norms.1 += model * model;
+    }
+
+    /// The coarsest precision of angles that must be assumed; none if no rounding explains the difference.
+    pub(crate) fn angles(&self) -> Option<Precision> {
+        let explains = |precision: &&Precision| self.angle_error <= ROUNDINGS * precision.rounding();
+        let precision = Precision::ALL.iter().find(explains).copied()?;
+        let telling = self.telling.get(precision as usize).is_some_and(|telling| telling * 16 >= self.count);
+        telling.then_some(precision)
+    }
+
+    /// 0 for the finest angles, 4 for no match.
+    pub(crate) fn rank(&self) -> usize {
+        self.angles().map_or(4, |precision| precision as usize)
+    }
+
+    /// The cosine of the angle between the two tables.
+    pub(crate) fn likeness(&self) -> f64 {
+        let norm = libm::sqrt(self.norms.0 * self.norms.1);
+        if norm > 0.0 { self.dot / norm } else { 0.0 }
+    }
+}
+
+/// What may be off in an element of a table.
+struct Bounds {
+    storage: f64,
+    scale: f64,
+    /// The greatest angle that still tells something, for each precision of angles.
+    telling: [f64; 4],
+}
+
+impl Bounds {
+    fn new(scale: f64, stored: Precision) -> Self {
+        let telling = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * Precision::ALL.get(index).map_or(1.0, |p| p.rounding())));
+        Self { storage: storage_error(scale, stored), scale: scale.abs(), telling }
+    }
+}
+
+/// What rounding to the stored format, and a sine that is off by a unit in its last place, may change.
+pub(crate) fn storage_error(scale: f64, stored: Precision) -> f64 {
+    1.5 * scale.abs() * stored.rounding()
+}
+
+/// Some rows and columns of a table.
+pub(crate) struct Sample {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    values: Vec<f64>,
+    stored: Precision,
+}
+
+impl Sample {
+    pub(crate) fn new(view: &View, rows: &Rows, stored: Precision) -> Self {
+        let columns = super::fit::spread(view.columns, 127);
+        let rows = rows.sample(0, view.rows, 48);
+        let values = rows.iter().flat_map(|&row| columns.iter().map(move |&column| view.at(row, column))).collect();
+        Self { rows, columns, values, stored }
+    }
+
+    /// The misfit, and the share of elements that are not the model's, rounded.
+    pub(crate) fn misfit(&self, model: &Model) -> (Misfit, f64) {
+        let bounds = Bounds::new(model.scale, self.stored);
+        let frequencies: Vec<f64> = self.columns.iter().map(|&column| model.frequency(column)).collect();
+        let (mut misfit, mut differing) = (Misfit::none(), 0);
+        for (row, given) in self.rows.iter().zip(self.values.chunks(self.columns.len().max(1))) {
+            let position = model.start + *row as f64;
+            for ((&column, &given), frequency) in self.columns.iter().zip(given).zip(&frequencies) {
+                let angle = position * frequency;
+                let value = model.value(column, angle);
+                misfit.note(given, value, angle, &bounds);
+                differing += u32::from((self.stored.round(value) - given).abs() > 1e-3 * bounds.storage);
+            }
+        }
+        (misfit, f64::from(differing) / self.values.len().max(1) as f64)
+    }
+}
+
+/// Every element against the model.
+pub(crate) fn compare(view: &View, rows: &Rows, model: &Model, stored: Precision) -> Misfit {
+    let bounds = Bounds::new(model.scale, stored);
+    let frequencies: Vec<f64> = (0..view.columns).map(|column| model.frequency(column)).collect();
+    let mut misfit = Misfit::none();
+    model.each_row(view.rows, |row, values| {
+        if !rows.is_usable(row) {
+            return;
+        }
+        let position = model.start + row as f64;
+        for ((given, &value), frequency) in view.row(row).zip(values).zip(&frequencies) {
+            misfit.note(given, value, position * frequency, &bounds);
+        }
+    });
+    misfit
+}

@@ -1,0 +1,314 @@
+//! Tables in files: `.npy` of NumPy and `.safetensors`.
+//!
+//! Headers are judged before anything is read: claimed sizes must agree with the bytes there are. Of a file only the
+//! header and the one table are ever copied, so a whole model's weights may lie beside it.
+
+mod npy;
+mod safetensors;
+
+use crate::doctor::{Diagnosis, MatchedTable, Numbers, Precision, TableMatch, View, diagnosis, matched};
+use crate::error::{Code, Error, Result, named_enum};
+use crate::tensor::{MAX_ELEMENTS, element_count, room_for, shape_text};
+use half::{bf16, f16};
+use std::ops::Range;
+
+#[cfg(feature = "wasm")]
+pub(crate) use safetensors::{Entry, METADATA};
+
+named_enum! {
+    /// A format of files.
+    FileFormat as "format" {
+        /// NumPy's, versions 1 to 3.
+        Npy = "npy",
+        /// Hugging Face's.
+        Safetensors = "safetensors",
+    }
+}
+
+/// The elements of a table that was read, in the type that holds them all exactly.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableNumbers {
+    /// Of a file in float32, float16 or bfloat16.
+    Float32(Vec<f32>),
+    /// Of a file in float64.
+    Float64(Vec<f64>),
+}
+
+/// A tensor that a file says it holds.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TensorInfo {
+    /// Its name; empty in a `.npy` file, which has one without a name.
+    pub name: String,
+    /// Its type, as the file writes it.
+    pub dtype: String,
+    /// Its shape.
+    pub shape: Vec<usize>,
+}
+
+/// A table from a file.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TableFile {
+    /// The format of the file.
+    pub format: FileFormat,
+    /// The elements, row-major whatever order the file has.
+    pub numbers: TableNumbers,
+    /// The shape as it stands in the file.
+    pub shape: Vec<usize>,
+    /// The type of the file's elements.
+    pub precision: Precision,
+    /// The index in `tensors` of the one that was read.
+    pub tensor: usize,
+    /// All that the file holds.
+    pub tensors: Vec<TensorInfo>,
+}
+
+impl TableFile {
+    /// A table that came from no file, so that both kinds take one way.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn of_memory(numbers: TableNumbers, shape: &[usize]) -> Self {
+        let precision = if matches!(numbers, TableNumbers::Float64(_)) { Precision::Float64 } else { Precision::Float32 };
+        Self { format: FileFormat::Npy, numbers, shape: shape.to_vec(), precision, tensor: 0, tensors: vec![] }
+    }
+
+    pub(crate) fn view(&self) -> Result<View<'_>> {
+        let numbers = match &self.numbers {
+            TableNumbers::Float32(numbers) => Numbers::Narrow(numbers),
+            TableNumbers::Float64(numbers) => Numbers::Wide(numbers),
+        };
+        View::new(numbers, &self.shape)
+    }
+
+    /// [`diagnose`](crate::diagnose) for this table.
+    ///
+    /// # Errors
+    /// [`Code::BadShape`] if it is no table.
+    pub fn diagnose(&self) -> Result<Diagnosis> {
+        Ok(diagnosis(self.view()?, self.precision))
+    }
+
+    /// [`match_table`](crate::match_table) for this table.
+    ///
+    /// # Errors
+    /// Those of [`match_table`](crate::match_table).
+    pub fn match_table(&self, found: &TableMatch) -> Result<MatchedTable> {
+        matched(self.view()?, found)
+    }
+}
+
+/// Reads a table from the bytes of a `.npy` or `.safetensors` file.
+///
+/// Elements may be float64, float32, float16 or bfloat16. NumPy has no bfloat16 of its own: two-byte elements of kind
+/// `V`, which is what JAX's `ml_dtypes` writes, and 16-bit integers are taken for it.
+///
+/// Of several tensors in a file, `tensor` names the one. Without it, the only one that could be a position table is
+/// taken, or the one whose name says that it is.
+///
+/// # Errors
+/// - [`Code::BadFile`] if the bytes are no such file, or a broken one: cut short, sizes that contradict each other.
+/// - [`Code::NotSupported`] if its elements are of another type.
+/// - [`Code::UnknownValue`] if there is no tensor of the name; [`Code::MissingOption`] if several could be meant.
+/// - [`Code::TooLarge`] if the table has more than 2²⁸ elements; [`Code::OutOfMemory`] if the machine has no room for it.
+///
+/// # Examples
+/// ```
+/// use posenc::{Code, read_table};
+///
+/// let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }";
+/// let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+/// bytes.extend((header.len() as u16).to_le_bytes());
+/// bytes.extend(header.bytes());
+/// bytes.extend([0.0_f32, 1.0].map(f32::to_le_bytes).concat());
+/// assert_eq!(read_table(&bytes, None)?.shape, [1, 2]);
+/// assert_eq!(read_table(&bytes[..20], None).unwrap_err().code(), Code::BadFile);
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn read_table(bytes: &[u8], tensor: Option<&str>) -> Result<TableFile> {
+    read_with(bytes.len(), &|range| part(bytes, range), tensor, safetensors::parse_header)
+}
+
+/// [`diagnose`](crate::diagnose) for the bytes of a file.
+///
+/// # Errors
+/// Those of [`read_table`], and [`Code::BadShape`] if the tensor is no table.
+///
+/// ```
+/// assert_eq!(posenc::diagnose_file(b"GGUF", None).unwrap_err().code(), posenc::Code::BadFile);
+/// ```
+pub fn diagnose_file(bytes: &[u8], tensor: Option<&str>) -> Result<Diagnosis> {
+    read_table(bytes, tensor)?.diagnose()
+}
+
+/// The names of the tensors in a `.safetensors` file that could be position tables, in the order of the file: those of
+/// floating-point numbers with two axes longer than 1. A `.npy` file has no names.
+///
+/// # Errors
+/// [`Code::BadFile`] if the bytes are no such file, or a broken one.
+///
+/// ```
+/// let header = br#"{"pe":{"dtype":"F32","shape":[2,2],"data_offsets":[0,16]}}"#;
+/// let bytes = [&(header.len() as u64).to_le_bytes()[..], header, &[0; 16]].concat();
+/// assert_eq!(posenc::tensor_names(&bytes)?, ["pe"]);
+/// assert!(posenc::tensor_names(&bytes[..40]).is_err());
+/// # Ok::<(), posenc::Error>(())
+/// ```
+pub fn tensor_names(bytes: &[u8]) -> Result<Vec<String>> {
+    names_with(bytes.len(), &|range| part(bytes, range), safetensors::parse_header)
+}
+
+/// [`tensor_names`] for bytes that lie elsewhere.
+pub(crate) fn names_with(length: usize, read: Read, parse: safetensors::ParseHeader) -> Result<Vec<String>> {
+    if is_npy(length, read)? {
+        return Ok(vec![]);
+    }
+    safetensors::table_names(length, read, parse)
+}
+
+/// Judges the first bytes; refuses what is of neither format.
+fn is_npy(length: usize, read: Read) -> Result<bool> {
+    let start = read(0..length.min(16))?;
+    if start.starts_with(npy::MAGIC) {
+        return Ok(true);
+    }
+    refuse_foreign(&start)?;
+    Ok(false)
+}
+
+fn part(bytes: &[u8], range: Range<usize>) -> Result<Vec<u8>> {
+    let part = bytes.get(range).unwrap_or_default();
+    let mut copy = room_for(&[part.len()])?;
+    copy.extend_from_slice(part);
+    Ok(copy)
+}
+
+/// Where a table lies in a file.
+struct Place {
+    format: FileFormat,
+    bytes: Range<usize>,
+    precision: Precision,
+    big_endian: bool,
+    /// First axis fastest.
+    fortran_order: bool,
+    tensor: usize,
+    tensors: Vec<TensorInfo>,
+}
+
+/// Reads some bytes; fewer where there are no more.
+pub(crate) type Read<'a> = &'a dyn Fn(Range<usize>) -> Result<Vec<u8>>;
+
+/// [`read_table`] for bytes that lie elsewhere.
+pub(crate) fn read_with(length: usize, read: Read, tensor: Option<&str>, parse: safetensors::ParseHeader) -> Result<TableFile> {
+    let place = if is_npy(length, read)? {
+        npy::place(length, read, tensor)?
+    } else {
+        safetensors::place(length, read, tensor, parse)?
+    };
+    let shape = place.tensors.get(place.tensor).map(|info| info.shape.clone()).unwrap_or_default();
+    let elements = Elements { precision: place.precision, big_endian: place.big_endian };
+    let bytes = read(place.bytes)?;
+    let numbers = if place.fortran_order { elements.transposed(&bytes, &shape)? } else { elements.in_order(&bytes)? };
+    let Place { format, precision, tensor, tensors, .. } = place;
+    Ok(TableFile { format, numbers, shape, precision, tensor, tensors })
+}
+
+/// Files that people have beside their tables, and how to get a table out of them.
+fn refuse_foreign(start: &[u8]) -> Result<()> {
+    let kinds: [(&[u8], &str); 4] = [
+        (b"PK", "a zip archive (.npz, .pt or .pth); save the one table with np.save(\"pe.npy\", table)"),
+        (b"\x80", "a pickle; load it in Python and save the table with np.save(\"pe.npy\", table)"),
+        (b"GGUF", "a GGUF file; save the one table with np.save(\"pe.npy\", table)"),
+        (b"\x89HDF", "an HDF5 file; save the one table with np.save(\"pe.npy\", table)"),
+    ];
+    match kinds.iter().find(|(magic, _)| start.starts_with(magic) && !looks_like_safetensors(start)) {
+        Some((_, given)) => Err(bad_file(&["a table must come from a .npy or .safetensors file; got ", given].concat())),
+        None => Ok(()),
+    }
+}
+
+/// After eight bytes of length, a safetensors file goes on with a brace.
+fn looks_like_safetensors(start: &[u8]) -> bool {
+    start.get(8) == Some(&b'{')
+}
+
+pub(super) fn bad_file(message: &str) -> Error {
+    Error::general(Code::BadFile, message)
+}
+
+/// The number of elements of a shape that a file claims.
+fn claimed_count(shape: &[usize]) -> Result<usize> {
+    element_count(shape).filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| {
+        let shape = shape_text(shape);
+        Error::general(
+            Code::TooLarge,
+            ["a table may have at most 2^28 elements; the file says ", &shape, "; save a part of it"].concat(),
+        )
+    })
+}
+
+/// How numbers are written in a file.
+#[derive(Clone, Copy)]
+struct Elements {
+    precision: Precision,
+    big_endian: bool,
+}
+
+impl Elements {
+    fn size(precision: Precision) -> usize {
+        [8, 4, 2, 2][precision as usize]
+    }
+
+    fn in_order(self, bytes: &[u8]) -> Result<TableNumbers> {
+        let size = Self::size(self.precision);
+        self.collected(bytes.len() / size, bytes.chunks_exact(size))
+    }
+
+    /// Row-major from a file in which the first axis is the fastest.
+    fn transposed(self, bytes: &[u8], shape: &[usize]) -> Result<TableNumbers> {
+        let size = Self::size(self.precision);
+        let count = bytes.len() / size;
+        let element = |index: usize| {
+            let at = fortran_index(index, shape);
+            bytes.get(at * size..at * size + size).unwrap_or_default()
+        };
+        self.collected(count, (0..count).map(element))
+    }
+
+    fn collected<'a>(self, count: usize, elements: impl Iterator<Item = &'a [u8]>) -> Result<TableNumbers> {
+        if self.precision == Precision::Float64 {
+            let mut numbers = room_for(&[count])?;
+            numbers.extend(elements.map(|bytes| f64::from_bits(self.bits(bytes))));
+            return Ok(TableNumbers::Float64(numbers));
+        }
+        let mut numbers = room_for(&[count])?;
+        numbers.extend(elements.map(|bytes| self.narrow(self.bits(bytes))));
+        Ok(TableNumbers::Float32(numbers))
+    }
+
+    fn bits(self, bytes: &[u8]) -> u64 {
+        let join = |bits: u64, &byte: &u8| bits << 8 | u64::from(byte);
+        if self.big_endian { bytes.iter().fold(0, join) } else { bytes.iter().rev().fold(0, join) }
+    }
+
+    fn narrow(self, bits: u64) -> f32 {
+        match self.precision {
+            Precision::Float16 => f16::from_bits(bits as u16).to_f32(),
+            Precision::Bfloat16 => bf16::from_bits(bits as u16).to_f32(),
+            _ => f32::from_bits(bits as u32),
+        }
+    }
+}
+
+/// Where the element that comes at `index` in row-major order lies if the first axis is the fastest.
+fn fortran_index(index: usize, shape: &[usize]) -> usize {
+    let (mut rest, mut at, mut step) = (index, 0, 1);
+    let mut places = [0; 32];
+    for (place, &length) in places.iter_mut().zip(shape.iter().rev()) {
+        (*place, rest) = (rest % length.max(1), rest / length.max(1));
+    }
+    for (place, &length) in places.iter().take(shape.len()).rev().zip(shape) {
+        at += place * step;
+        step *= length;
+    }
+    at
+}

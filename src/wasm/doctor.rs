@@ -1,0 +1,203 @@
+//! The doctor: tables and files in, diagnoses out.
+
+use super::Answer;
+use super::arrays::{TypedArray, as_float32_array, new_array, numbers, tensor_parts};
+use super::failure::written;
+use super::objects::{from_f64s, from_tensor, from_texts, object};
+use super::options::{Options, required, wrong_type};
+use crate::error::{Code, Error};
+use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, names_with, read_with};
+use crate::tensor::filled;
+use crate::{Diagnosis, OddDim, Precision, TableFinding, TableMatch, Value};
+use js_sys::{Array, ArrayBuffer, Float32Array, JSON, Object, Reflect, Symbol, Uint8Array};
+use std::ops::Range;
+use wasm_bindgen::prelude::*;
+
+fn tensor_option(options: &JsValue) -> Result<Option<String>, JsValue> {
+    let none = Object::new().into();
+    Options::new(if options.is_undefined() { &none } else { options }, &[&["tensor"]])?.text("tensor")
+}
+
+/// The bytes of a file, in an array of this realm or another.
+fn as_bytes(value: &JsValue) -> Option<&Uint8Array> {
+    let tag = if ArrayBuffer::is_view(value) { Reflect::get(value, &Symbol::to_string_tag()).ok()? } else { return None };
+    (tag == "Uint8Array").then(|| value.unchecked_ref())
+}
+
+fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
+    let length = Reflect::get(bytes, &"length".into())?.as_f64().unwrap_or(0.0);
+    if length > f64::from(i32::MAX) {
+        let rule = "a file may have at most 2 GiB; this one is larger; save the one table with np.save(\"pe.npy\", table)";
+        return Err(Error::general(Code::TooLarge, rule).into());
+    }
+    Ok(length as usize)
+}
+
+fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
+    let mut part = filled(0, &[range.len()])?;
+    bytes.subarray(range.start as u32, range.end as u32).copy_to(&mut part);
+    Ok(part)
+}
+
+fn read_file(bytes: &Uint8Array, tensor: Option<&str>) -> Result<TableFile, JsValue> {
+    Ok(read_with(file_length(bytes)?, &|range| part(bytes, range), tensor, parse_header)?)
+}
+
+/// The header of a safetensors file by the engine's own parser.
+fn parse_header(text: &str) -> Option<Vec<Entry>> {
+    let header: Object = JSON::parse(text).ok()?.dyn_into().ok()?;
+    let entries = Object::entries(&header);
+    let parts = entries.iter().map(|entry| (Reflect::get_u32(&entry, 0), Reflect::get_u32(&entry, 1)));
+    let read = |(name, entry): (Result<JsValue, JsValue>, Result<JsValue, JsValue>)| {
+        let (name, entry) = (name.ok()?.as_string()?, entry.ok()?);
+        (name != METADATA).then(|| one(name, &entry))
+    };
+    parts.filter_map(read).collect()
+}
+
+fn one(name: String, entry: &JsValue) -> Option<Entry> {
+    let get = |name: &str| Reflect::get(entry, &name.into()).ok();
+    let numbers = |name| -> Option<Vec<f64>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| number.as_f64()).collect() };
+    Some(Entry { name, dtype: get("dtype")?.as_string()?, shape: numbers("shape")?, offsets: numbers("data_offsets")? })
+}
+
+/// A table of JavaScript's in this module's memory.
+fn read_any(table: &JsValue, tensor: Option<&str>) -> Result<TableFile, JsValue> {
+    if let Some(bytes) = as_bytes(table) {
+        return read_file(bytes, tensor);
+    }
+    if tensor.is_some() {
+        let rule = "`tensor` names a tensor of a file; got a table that needs no name; leave it out";
+        return Err(Error::new(Code::ConflictingOptions, "tensor", rule).into());
+    }
+    let (data, shape) = tensor_parts("table", table)?;
+    let Some(narrow) = as_float32_array(&data) else {
+        return Ok(TableFile::of_memory(TableNumbers::Float64(numbers("table", &data)?), &shape));
+    };
+    let mut copy = filled(0.0, &[narrow.length() as usize])?;
+    narrow.copy_to(&mut copy);
+    Ok(TableFile::of_memory(TableNumbers::Float32(copy), &shape))
+}
+
+/// `diagnose(table, options?): Diagnosis`
+#[wasm_bindgen]
+pub fn diagnose(table: &JsValue, options: &JsValue) -> Answer {
+    let tensor = tensor_option(options)?;
+    Ok(from_diagnosis(&read_any(table, tensor.as_deref())?.diagnose()?))
+}
+
+fn required_bytes(bytes: &JsValue) -> Result<&Uint8Array, JsValue> {
+    as_bytes(bytes).ok_or_else(|| wrong_type("bytes", "a Uint8Array", bytes))
+}
+
+/// `readTable(bytes, options?): TableFile`
+#[wasm_bindgen(js_name = readTable)]
+pub fn read_table(bytes: &JsValue, options: &JsValue) -> Answer {
+    let tensor = tensor_option(options)?;
+    let file = read_file(required_bytes(bytes)?, tensor.as_deref())?;
+    let data = match &file.numbers {
+        TableNumbers::Float32(numbers) => {
+            let array: Float32Array = new_array(numbers.len())?;
+            array.write(0, numbers);
+            array.into()
+        }
+        TableNumbers::Float64(numbers) => from_f64s(numbers)?,
+    };
+    let shape: Array = file.shape.iter().map(|&length| JsValue::from(length as f64)).collect();
+    Ok(object(&[
+        ("data", data),
+        ("shape", shape.into()),
+        ("format", file.format.name().into()),
+        ("precision", file.precision.name().into()),
+        ("tensor", file.tensors.get(file.tensor).map_or("", |info| &info.name).into()),
+    ]))
+}
+
+/// `tensorNames(bytes): string[]`
+#[wasm_bindgen(js_name = tensorNames)]
+pub fn tensor_names(bytes: &JsValue) -> Answer {
+    let bytes = required_bytes(bytes)?;
+    Ok(from_texts(&names_with(file_length(bytes)?, &|range| part(bytes, range), parse_header)?))
+}
+
+/// `matchTable(table, match, options?): { nearest, difference }`
+#[wasm_bindgen(js_name = matchTable)]
+pub fn match_table(table: &JsValue, found: &JsValue, options: &JsValue) -> Answer {
+    let found = read_match(found)?;
+    let tensor = tensor_option(options)?;
+    let matched = read_any(table, tensor.as_deref())?.match_table(&found)?;
+    Ok(object(&[("nearest", from_tensor(&matched.nearest)?), ("difference", from_tensor(&matched.difference)?)]))
+}
+
+const MATCH: &[&str] = &[
+    "convention", "base", "start", "layout", "timescale", "oddDim", "scale", "padRow", "paired", "precision", "anglePrecision",
+    "transposed", "maxError", "presets",
+];
+
+fn read_match(found: &JsValue) -> Result<TableMatch, JsValue> {
+    let options = Options::new(found, &[MATCH])?;
+    Ok(TableMatch {
+        convention: required("convention", options.choice("convention")?)?,
+        base: required("base", options.number("base")?)?,
+        start: required("start", options.number("start")?)?,
+        layout: required("layout", options.choice("layout")?)?,
+        timescale: required("timescale", options.choice("timescale")?)?,
+        odd_dim: options.choice("oddDim")?.unwrap_or(OddDim::Error),
+        scale: required("scale", options.number("scale")?)?,
+        transposed: options.boolean("transposed")?.unwrap_or(false),
+        paired: options.boolean("paired")?.unwrap_or(true),
+        pad_row: None,
+        precision: Precision::Float64,
+        angle_precision: Precision::Float64,
+        max_error: 0.0,
+        presets: vec![],
+    })
+}
+
+fn from_diagnosis(diagnosis: &Diagnosis) -> JsValue {
+    object(&[
+        ("rows", (diagnosis.rows as f64).into()),
+        ("columns", (diagnosis.columns as f64).into()),
+        ("verdict", diagnosis.verdict.name().into()),
+        ("matches", diagnosis.matches.iter().map(from_match).collect::<Array>().into()),
+        ("findings", diagnosis.findings.iter().map(from_finding).collect::<Array>().into()),
+    ])
+}
+
+fn from_match(found: &TableMatch) -> JsValue {
+    let mut properties = vec![
+        ("convention", found.convention.name().into()),
+        ("base", found.base.into()),
+        ("start", found.start.into()),
+        ("layout", found.layout.name().into()),
+        ("timescale", found.timescale.name().into()),
+        ("oddDim", found.odd_dim.name().into()),
+        ("scale", found.scale.into()),
+        ("paired", found.paired.into()),
+        ("precision", found.precision.name().into()),
+        ("anglePrecision", found.angle_precision.name().into()),
+        ("transposed", found.transposed.into()),
+        ("maxError", found.max_error.into()),
+        ("presets", found.presets.iter().map(|preset| JsValue::from(preset.name())).collect::<Array>().into()),
+    ];
+    properties.extend(found.pad_row.map(|row| ("padRow", (row as f64).into())));
+    object(&properties)
+}
+
+fn from_finding(finding: &TableFinding) -> JsValue {
+    let values: Vec<(&str, JsValue)> = finding.values.iter().map(|&(name, value)| (name, from_value(value))).collect();
+    object(&[
+        ("code", finding.code.into()),
+        ("severity", finding.severity.name().into()),
+        ("message", finding.filled_with(finding.template, written).into()),
+        ("fix", finding.filled_with(finding.fix_template, written).into()),
+        ("values", object(&values)),
+    ])
+}
+
+fn from_value(value: Value) -> JsValue {
+    match value {
+        Value::Number(number) => number.into(),
+        Value::Name(name) => name.into(),
+    }
+}

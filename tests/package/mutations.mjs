@@ -1,0 +1,176 @@
+// Calls that work, and what is left of them when one value after another is replaced by something else.
+import { runInNewContext } from "node:vm";
+
+const x = { data: new Float32Array(12), shape: [1, 3, 4] };
+const tokens = ["我", "打", "你"];
+const rope = { kind: "rope", base: 100, scaling: { type: "yarn", factor: 4, originalMaxPositions: 64, mscale: 1 } };
+const layer = { encoding: rope, dim: 16, heads: 2, seed: 3, mask: "causal", embeddingStd: 1, start: 2 };
+const table = { length: 4, dim: 8, base: 100, start: 1, layout: "sin-cos", timescale: "endpoint", scale: 2, padRow: 1 };
+const axes = { positions: [[0, 1, 2], [0, 0, 1]], sections: [1, 1], arrangement: "interleaved" };
+const longrope = { type: "longrope", shortFactor: [1, 2], longFactor: [2, 4], originalMaxPositions: 8, factor: 2 };
+
+/** For each function, argument lists of calls that work, made anew each time. */
+export const CALLS = {
+  sinusoidal: () => [[table], [{ positions: [0, 2.5], dim: 7, oddDim: "zero-pad", preset: "fairseq" }]],
+  sinusoidal64: () => [[table]],
+  sinusoidalInto: () => [[new Float32Array(32), table]],
+  sinusoidalShift: () => [[{ dim: 4, shift: 2, base: 100, layout: "cos-sin" }]],
+  sinusoidalCell: () => [[{ ...table, row: 1, column: 2 }]],
+  sinusoidalFrequencies: () => [[{ dim: 8, base: 100, timescale: "endpoint" }]],
+  shiftResidual: () => [[{ dim: 4, shift: 2, position: 5 }]],
+  learned: () => [[{ maxLength: 4, dim: 4, std: 0.1, seed: 1 }]],
+  positionsFromMask: () => [[{ mask: [0, 1, 1], rule: "fairseq", padding: 1 }]],
+  ropeFrequencies: () => [[{ headDim: 4, rotaryDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
+  applyRope: () => [
+    [{ x, headDim: 4, axes, conjugate: true }],
+    [{ x, headDim: 4, rotaryDim: 2, positions: [3, 4, 5], pairing: "interleaved", xpos: { role: "key", center: 1 } }],
+  ],
+  convertPairing: () => [[{ weight: { data: new Float32Array(8), shape: [4, 2] }, heads: 1, headDim: 4, to: "half" }]],
+  alibiSlopes: () => [[{ heads: 3, rule: "paper", maxBias: 4 }]],
+  alibiBias: () => [[{ heads: 2, queries: 2, keys: 3, form: "key-index", keyMask: [0, 1, 1] }]],
+  attention: () => [[{ query: x, key: x, value: x, mask: "causal", window: 2, keyMask: [1, 1, 0], scale: 0.5 }]],
+  sentenceAttention: () => [[{ ...layer, tokens }], [{ ...layer, tokens, encoding: { kind: "learned", maxLength: 9 } }]],
+  sentenceHead: () => [[{ ...layer, tokens, head: 1 }]],
+  attentionCell: () => [[{ ...layer, tokens, head: 1, query: 2, key: 0 }]],
+  compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
+  orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
+  tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
+  heatmapPixels: () => [[{ data: new Float32Array(6), shape: [2, 3] }, { range: [0, 1], colors: "blues", slice: 0 }]],
+};
+
+/** A generator of whole numbers below `bound`, the same for the same seed (mulberry32). */
+export function generator(seed) {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  };
+}
+
+/** Arguments with one to three values replaced, removed or added. */
+export function mutated(args, random) {
+  let result = args;
+  for (let times = 1 + random(3); times > 0; times--) result = changed(result, random);
+  return result;
+}
+
+function changed(value, random) {
+  const keys = isOpen(value) ? Object.keys(value) : [];
+  if (keys.length === 0 || random(6) === 0) return strange(random);
+  const copy = Array.isArray(value) ? [...value] : Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value));
+  const key = keys[random(keys.length)];
+  const act = random(12);
+  if (act === 0) Reflect.deleteProperty(copy, key);
+  else if (act === 1) set(copy, NAMES[random(NAMES.length)], strange(random));
+  else set(copy, key, changed(valueOf(value, key), random));
+  return copy;
+}
+
+/** Without calling a getter or a setter, or stretching an array. */
+function set(object, name, value) {
+  if (Array.isArray(object) && name === "length") return;
+  Reflect.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function valueOf(object, key) {
+  return Object.getOwnPropertyDescriptor(object, key).value;
+}
+
+function isOpen(value) {
+  return Array.isArray(value) || (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+}
+
+const NAMES = ["dim", "heads", "bsae", "__proto__", "constructor", "length", "data", "positions", "toString", "", "名"];
+
+const STRANGE = [
+  () => undefined,
+  () => null,
+  () => Number.NaN,
+  () => Number.POSITIVE_INFINITY,
+  () => Number.NEGATIVE_INFINITY,
+  () => -0,
+  () => -1,
+  () => 2.7,
+  () => 0,
+  () => 1,
+  () => 3,
+  () => 5e-324,
+  () => 1e-6,
+  () => 1e6,
+  () => 2 ** 31,
+  () => 2 ** 32,
+  () => 2 ** 53,
+  () => 1e100,
+  () => Number.MAX_VALUE,
+  () => 3n,
+  () => true,
+  () => "",
+  () => "half",
+  () => "interleaved",
+  () => "default",
+  () => "linear",
+  () => "dynamic",
+  () => "a\u0001`{}\ud800",
+  () => "猫".repeat(300),
+  () => Symbol("s"),
+  () => () => 1,
+  () => [],
+  () => [1, 2],
+  () => [Number.NaN, "1", {}],
+  () => new Array(1000),
+  () => ["我", "我", "我"],
+  () => ({}),
+  () => ({ type: "linear", factor: 2 }),
+  () => ({ kind: "none" }),
+  () => ({ length: 2 ** 40 }),
+  () => ({ length: -1, data: [] }),
+  () => ({ data: [1, 2, 3, 4], shape: [2, 2] }),
+  () => ({ data: new Float64Array(4), shape: [2.5, 2] }),
+  () => ({ data: new Float32Array(4), shape: [2 ** 31, 2 ** 31] }),
+  () => new Float32Array(3),
+  () => new BigInt64Array(2),
+  () => new DataView(new ArrayBuffer(8)),
+  () => new Uint8Array(structuredClone(new ArrayBuffer(8), { transfer: [] })),
+  () => detached(),
+  () => new Map([["dim", 4]]),
+  () => new Date(0),
+  () => Object.create(null),
+  () => Object.freeze({ dim: 4, length: 2 }),
+  () => runInNewContext("({ dim: 4, length: 2 })"),
+  () => new Proxy({ dim: 4, length: 2 }, {}),
+  () => new Proxy([1, 2, 3], {}),
+  () => throwing("dim"),
+  () => throwing("length"),
+  () => cyclic(),
+];
+
+function strange(random) {
+  return STRANGE[random(STRANGE.length)]();
+}
+
+/** What a getter of the caller's own throws comes back as it is. */
+export class Thrown extends Error {}
+
+function throwing(name) {
+  return Object.defineProperty({ data: [1], shape: [1] }, name, {
+    enumerable: true,
+    get: () => {
+      throw new Thrown("a getter of the caller's");
+    },
+  });
+}
+
+function cyclic() {
+  const object = { data: [], shape: [] };
+  object.data.push(object);
+  object.self = object;
+  return object;
+}
+
+function detached() {
+  const array = new Float32Array(3);
+  structuredClone(array.buffer, { transfer: [array.buffer] });
+  return array;
+}
