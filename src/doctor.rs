@@ -1,14 +1,24 @@
 //! What is this table? A diagnosis by its numbers alone.
 
+mod checklist;
 mod columns;
+mod examples;
 mod findings;
 mod fit;
 mod model;
+mod peak;
+mod presets;
 mod rows;
 mod search;
 mod view;
 
+pub use checklist::{
+    EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, SliceOutcome, TableSlice, embedding_scale, table_slice,
+};
+pub use examples::{Example, example_table};
 pub use findings::{TableFinding, Value};
+pub use peak::{Peak, table_peak};
+pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};
 pub use view::Precision;
 pub(crate) use view::{Numbers, View};
 

@@ -36,8 +36,9 @@ mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
 pub use doctor::{
-    Convention, Diagnosis, MatchedTable, Precision, TableFinding, TableMatch, Value, Verdict, diagnose, diagnose64, match_table,
-    match_table64,
+    Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
+    PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableFinding, TableMatch, TableSlice, Value, Verdict,
+    diagnose, diagnose64, embedding_scale, example_table, match_table, match_table64, preset_differences, table_peak, table_slice,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};

@@ -9,6 +9,7 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod checklist;
 mod doctor;
 mod failure;
 mod heatmap;

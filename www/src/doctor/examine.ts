@@ -50,7 +50,8 @@ export function outcomeOf(source: Source): Outcome {
 
 function examined(source: Source): Outcome {
   const table = tableOf(source);
-  const diagnosis = diagnose(table);
+  // A file tells the type of its numbers as well.
+  const diagnosis = source.kind === "file" ? diagnose(source.bytes, { tensor: source.tensor }) : diagnose(table);
   const [best] = diagnosis.matches;
   if (!best) return { diagnosis };
   const { transposed } = best;
