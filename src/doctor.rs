@@ -10,6 +10,7 @@ mod peak;
 mod presets;
 mod rows;
 mod search;
+mod storage;
 mod view;
 
 pub use checklist::{
@@ -28,6 +29,7 @@ use crate::tensor::{Tensor, filled};
 use model::{Model, Parameters, compare};
 use rows::Rows;
 use search::{Candidate, Search, fewest_differing};
+use storage::Storage;
 
 named_enum! {
     /// What kind of table it is.
@@ -95,6 +97,8 @@ pub struct Diagnosis {
     pub rows: usize,
     /// Length of the second axis.
     pub columns: usize,
+    /// Digits after the point, where the numbers were printed with 6 or fewer.
+    pub decimals: Option<u32>,
     /// How sure it is.
     pub verdict: Verdict,
     /// The conventions that explain the table, the most plausible first. With [`Verdict::NoMatch`], the nearest one
@@ -152,11 +156,11 @@ struct Reading<'a> {
     view: View<'a>,
     rows: Rows,
     transposed: bool,
-    stored: view::Precision,
+    stored: Storage,
 }
 
 pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
-    let stored = view::stored_precision(&view, declared);
+    let stored = Storage::of(&view, declared);
     let upright = Reading { view, rows: Rows::of(&view), transposed: false, stored };
     let (fitting, nearest) = upright.examine();
     if !fitting.is_empty() {
@@ -249,7 +253,7 @@ impl Reading<'_> {
         let findings = findings::findings(&self.view, &self.rows, verdict, matches.first(), likeness, matches.len());
         let (rows, columns) = (self.view.rows, self.view.columns);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
-        Diagnosis { rows, columns, verdict, matches, findings }
+        Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }
     }
 
     fn as_match(&self, candidate: &Candidate, verdict: Verdict) -> TableMatch {
@@ -269,7 +273,7 @@ impl Reading<'_> {
             scale: parameters.scale,
             pad_row: self.rows.zero.first().copied(),
             paired: parameters.paired,
-            precision: self.stored,
+            precision: self.stored.precision,
             angle_precision: misfit.angles().unwrap_or(Precision::Float64),
             transposed: self.transposed,
             max_error: misfit.max_error,

@@ -43,7 +43,7 @@ named_enum! {
         Learned = "learned",
         /// Position 1 in every row.
         Constant = "constant",
-        /// Two rows.
+        /// A single row.
         Short = "short",
         /// One element is NaN.
         NotFinite = "not-finite",
@@ -102,7 +102,7 @@ fn options(example: Example) -> SinusoidalOptions {
         Example::Scaled => SinusoidalOptions { scale: 1.0 / libm::sqrt(DIM as f64), ..paper },
         Example::Base => SinusoidalOptions { base: 500.0, ..paper },
         Example::Constant => SinusoidalOptions { length: None, positions: Some(vec![1.0; ROWS]), ..paper },
-        Example::Short => SinusoidalOptions { length: Some(2), ..paper },
+        Example::Short => SinusoidalOptions { length: Some(1), ..paper },
         Example::Odd => SinusoidalOptions { dim: DIM - 1, odd_dim: OddDim::ZeroPad, ..table(Preset::Tensor2tensor) },
         _ => paper,
     }
@@ -154,6 +154,7 @@ fn with_nan(mut table: Tensor) -> Tensor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::doctor::{Verdict, diagnose};
 
     #[test]
     fn every_example_is_a_table_of_its_own() -> Result<()> {
@@ -161,6 +162,37 @@ mod tests {
         for (index, table) in tables.iter().enumerate() {
             assert_eq!(table.data.len(), table.shape.iter().product::<usize>());
             assert!(tables[..index].iter().all(|other| other != table), "{}", Example::ALL[index].name());
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn every_example_is_diagnosed_as_what_it_is() -> Result<()> {
+        let expected = |example| match example {
+            Example::Paper => (Verdict::Match, &[][..]),
+            Example::Tensor2tensor => (Verdict::Match, &["halves", "endpoint-timescale"][..]),
+            Example::Fairseq => (Verdict::Match, &["halves", "endpoint-timescale", "pad-row"][..]),
+            Example::Marian => (Verdict::Match, &["halves"][..]),
+            Example::Musicgen => (Verdict::Match, &["halves", "cos-first", "endpoint-timescale"][..]),
+            Example::CosFirst => (Verdict::Match, &["cos-first"][..]),
+            Example::DoubleExponent => (Verdict::Match, &["double-exponent"][..]),
+            Example::StartsAtOne => (Verdict::Match, &["starts-at"][..]),
+            Example::PadRow => (Verdict::Match, &["pad-row"][..]),
+            Example::Float16 | Example::Bfloat16 => (Verdict::Match, &["low-precision-storage"][..]),
+            Example::Float32Angles => (Verdict::Match, &["low-precision-angles"][..]),
+            Example::Transposed => (Verdict::Match, &["transposed"][..]),
+            Example::Scaled => (Verdict::Match, &["scaled"][..]),
+            Example::Base => (Verdict::Match, &["unusual-base"][..]),
+            Example::Learned => (Verdict::NoMatch, &["not-sinusoidal"][..]),
+            Example::Constant => (Verdict::NoMatch, &["constant-rows", "not-sinusoidal"][..]),
+            Example::Short => (Verdict::Ambiguous, &["too-few-rows"][..]),
+            Example::NotFinite => (Verdict::NoMatch, &["not-finite"][..]),
+            Example::Odd => (Verdict::Match, &["halves", "endpoint-timescale", "odd-dim"][..]),
+        };
+        for &example in Example::ALL {
+            let diagnosis = diagnose(&example_table(example)?)?;
+            let codes: Vec<_> = diagnosis.findings.iter().map(|finding| finding.code).collect();
+            assert_eq!((diagnosis.verdict, codes.as_slice()), expected(example), "{}", example.name());
         }
         Ok(())
     }

@@ -2,9 +2,10 @@
 //! be these, each with the simplest parameters that fit as well as any.
 
 use super::fit::{Fit, Pairing, fit, refit};
-use super::model::{Misfit, Model, Parameters, Sample, storage_error};
+use super::model::{Misfit, Model, Parameters, Sample};
 use super::rows::Rows;
-use super::view::{Precision, View};
+use super::storage::Storage;
+use super::view::View;
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, exponent_step, pair_count};
 use crate::frequency::MAX_BASE;
 use crate::phase::MAX_POSITION;
@@ -64,19 +65,19 @@ pub(super) fn rounded_to(value: f64, digits: i32) -> f64 {
 pub(crate) struct Search<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) rows: &'a Rows,
-    pub(crate) stored: Precision,
+    pub(crate) stored: Storage,
     sample: Sample,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(view: &'a View<'a>, rows: &'a Rows, stored: Precision) -> Self {
+    pub(crate) fn new(view: &'a View<'a>, rows: &'a Rows, stored: Storage) -> Self {
         Self { view, rows, stored, sample: Sample::new(view, rows, stored) }
     }
 
     /// Every convention that the columns could follow, near or far.
     pub(crate) fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = self.shapes().iter().flat_map(|shape| self.of_shape(shape)).collect();
-        if self.stored.rounding() > 1e-4 && !all.iter().any(|candidate| candidate.is_plain()) {
+        if self.stored.error(1.0) > 1.5e-4 && !all.iter().any(|candidate| candidate.is_plain()) {
             all = all.into_iter().map(|candidate| self.with_whole_base(candidate)).collect();
         }
         all.extend(self.double_exponents(&all));
@@ -159,7 +160,7 @@ impl<'a> Search<'a> {
     }
 
     fn no_worse(&self, candidate: &Candidate, than: &Candidate) -> bool {
-        let allowed = storage_error(than.parameters.scale, self.stored);
+        let allowed = self.stored.error(than.parameters.scale);
         candidate.misfit.rank() <= than.misfit.rank() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
     }
 
