@@ -116,7 +116,7 @@ test("every example gives its finding, as the package has it", async ({ page }) 
     await expect(verdict(page), name).toHaveAttribute("data-value", expected);
     await expectDiagnosis(page, exampleTable({ example: name }));
     expect(await codesShown(page), name).toEqual(expect.arrayContaining(findings));
-    await expect(page.locator(".what")).toContainText(en.examples[name]);
+    await expect(page.locator(".given")).toContainText(en.examples[name]);
   }
 });
 
@@ -168,7 +168,7 @@ test("a dropped file is examined, and nothing leaves the browser", async ({ page
     return transfer;
   }, bytes);
   await page.dispatchEvent(".drop", "drop", { dataTransfer: data });
-  await expect(page.locator(".what")).toContainText("pe.npy");
+  await expect(page.locator(".given")).toContainText("pe.npy");
   await expectDiagnosis(page, table);
   await expect(page.locator('input[name="example"]:checked')).toHaveCount(0);
   expect(requests).toEqual([]);
@@ -185,7 +185,7 @@ test("of several tensors one is chosen, and it stays when the language changes",
   await expectDiagnosis(page, tables["decoder.pe"]);
   await page.locator("header a[hreflang=zh-Hans]").click();
   await page.waitForURL(/\/zh\/doctor\/$/);
-  await expect(page.locator(".what")).toContainText("model.safetensors");
+  await expect(page.locator(".given")).toContainText("model.safetensors");
   await expectDiagnosis(page, tables["decoder.pe"]);
 });
 
@@ -207,7 +207,7 @@ for (const language of languages) {
       await expect(alert, name).toBeVisible();
       const known = Object.values((language === "zh" ? zh : en).problems.codes);
       expect(known, name).toContain(await alert.innerText());
-      await expect(page.locator(".what")).toContainText(name);
+      await expect(page.locator(".given")).toContainText(name);
       await expect(verdict(page)).toHaveCount(0);
     }
     const table = sinusoidal({ length: 20, dim: 16 });

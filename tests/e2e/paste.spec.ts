@@ -43,12 +43,6 @@ test("reads what is no number in arithmetic, and a true minus sign", () => {
   ]);
 });
 
-test("tells how many decimals were printed", () => {
-  expect(readPaste("0.8415 0.5\n1 2")).toMatchObject({ decimals: 4 });
-  expect(readPaste("8.4147096e-01")).toMatchObject({ decimals: 7 });
-  expect(readPaste("1 2 3")).toMatchObject({ decimals: 0 });
-});
-
 const refused: Record<string, [string, object]> = {
   "nothing at all": [" \n ", { kind: "empty" }],
   "empty brackets": ["[[], []]", { kind: "empty" }],

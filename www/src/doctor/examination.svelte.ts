@@ -18,25 +18,26 @@ let kept: Source | undefined;
 export class Examination {
   settings = $state({ ...initial });
   dialect = $state<Dialect>("PyTorch");
-  source = $state.raw<Source>(kept ?? { kind: "example", name: initial.example });
+  /** None while what was given could not be read. */
+  source = $state.raw<Source | undefined>(kept ?? { kind: "example", name: initial.example });
   outcome = $state.raw<Outcome>({});
   busy = $state(false);
   /** The chosen cell of the maps. */
   cell = $state.raw({ row: 0, column: 0 });
 
-  readonly example = $derived(this.source.kind === "example" ? this.source.name : undefined);
-  readonly tensors = $derived(this.source.kind === "file" ? tensorsIn(this.source.bytes) : []);
-  readonly tensor = $derived(this.source.kind === "file" ? this.source.tensor : undefined);
-  readonly decimals = $derived(this.source.kind === "paste" ? this.source.decimals : undefined);
+  readonly example = $derived(this.source?.kind === "example" ? this.source.name : undefined);
+  readonly tensors = $derived(this.source?.kind === "file" ? tensorsIn(this.source.bytes) : []);
+  /** The one that was chosen, or that the package has chosen. */
+  readonly tensor = $derived(this.source?.kind === "file" ? (this.source.tensor ?? this.outcome.tensor) : undefined);
 
   /** What was given, by name. */
   readonly sourceName = $derived.by(() => {
     const { source } = this;
-    return source.kind === "paste" ? source.kind : source.name;
+    return source && "name" in source ? source.name : source?.kind;
   });
 
   constructor() {
-    this.#show(outcomeOf(this.source));
+    if (this.source) this.#show(outcomeOf(this.source));
   }
 
   /** What words and code are about: the best match, and the values of a finding. */
@@ -47,7 +48,7 @@ export class Examination {
 
   /** The example in the address has changed. */
   follow(name: ExampleName): void {
-    const same = this.source.kind === "example" ? this.source.name === name : name === initial.example;
+    const same = this.example ? this.example === name : name === initial.example;
     if (!same) void this.take(name);
   }
 
@@ -71,19 +72,21 @@ export class Examination {
   }
 
   async chooseTensor(tensor: string): Promise<void> {
-    if (this.source.kind === "file") await this.#own({ ...this.source, tensor });
+    if (this.source?.kind === "file") await this.#own({ ...this.source, tensor });
   }
 
   /** What was given, in words. */
   title({ source: t, examples }: DoctorWords): string {
     const { source } = this;
-    switch (source.kind) {
+    switch (source?.kind) {
       case "example":
         return t.of.example(examples[source.name]);
       case "file":
-        return source.tensor ? t.of.tensor(source.name, source.tensor) : t.of.file(source.name);
+        return this.tensor ? t.of.tensor(source.name, this.tensor) : t.of.file(source.name);
       case "paste":
         return t.of.paste;
+      default:
+        return "";
     }
   }
 
@@ -98,6 +101,7 @@ export class Examination {
   }
 
   #refuse(problem: Outcome["problem"]): void {
+    this.source = undefined;
     this.outcome = { problem };
   }
 

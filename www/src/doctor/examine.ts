@@ -1,5 +1,5 @@
 // From a source to all that the page shows of it. The package does the work; this puts the pieces together.
-import { type Diagnosis, diagnose, exampleTable, matchTable, type PresetDifference, presetDifferences, readTable, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
+import { type Diagnosis, diagnose, exampleTable, matchTable, type PresetDifference, presetDifferences, readTable, type TableFile, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
 import { attempt, type Refusal } from "../figure/engine";
 import type { Cell } from "../plot/HeatMap.svelte";
 import type { PasteProblem } from "./paste";
@@ -8,7 +8,7 @@ import type { ExampleName } from "./names";
 export type Source =
   | { kind: "example"; name: ExampleName }
   | { kind: "file"; name: string; bytes: Uint8Array; tensor?: string }
-  | { kind: "paste"; table: Tensor64; decimals: number };
+  | { kind: "paste"; table: Tensor64 };
 
 export type Problem = PasteProblem | { kind: "unreadable" } | { kind: "refused"; refusal: Refusal };
 
@@ -34,6 +34,8 @@ export interface Outcome {
   /** How far each library's table is. */
   libraries?: PresetDifference[];
   maps?: Maps;
+  /** The tensor of a file that was read. */
+  tensor?: string;
 }
 
 /** Differences below this share of the table's numbers are no more than float32's rounding. */
@@ -50,17 +52,18 @@ export function outcomeOf(source: Source): Outcome {
 
 function examined(source: Source): Outcome {
   const table = tableOf(source);
+  const tensor = "tensor" in table ? table.tensor : undefined;
   // A file tells the type of its numbers as well.
   const diagnosis = source.kind === "file" ? diagnose(source.bytes, { tensor: source.tensor }) : diagnose(table);
   const [best] = diagnosis.matches;
-  if (!best) return { diagnosis };
+  if (!best) return { diagnosis, tensor };
   const { transposed } = best;
   const start = diagnosis.verdict === "match" ? best.start : 0;
   const drawn = { data: Float32Array.from(table.data), shape: table.shape };
-  return { diagnosis, libraries: presetDifferences(drawn, { start, transposed }), maps: mapsOf(table, best) };
+  return { diagnosis, tensor, libraries: presetDifferences(drawn, { start, transposed }), maps: mapsOf(table, best) };
 }
 
-function tableOf(source: Source): Tensor | Tensor64 {
+function tableOf(source: Source): Tensor | Tensor64 | TableFile {
   switch (source.kind) {
     case "example":
       return exampleTable({ example: source.name });

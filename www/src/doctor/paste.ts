@@ -12,15 +12,13 @@ export type PasteProblem =
 
 export interface Pasted {
   table: Tensor64;
-  /** The most digits that any number has after its point: as much as is known of the numbers that were printed. */
-  decimals: number;
 }
 
 export const MOST_NUMBERS = 2 ** 22;
 
 const CALLS = /[A-Za-z_][\w.]*\(|\)/g; // tensor( … ), array( … ), np.float32( … )
 const BETWEEN_NUMBERS = /[\s,;，；"']+/;
-const NUMBER = /^([+-]?)(?:\d+(?:\.(\d*))?|\.(\d+))(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const SPECIAL: Record<string, number> = { nan: Number.NaN, inf: Infinity, infinity: Infinity };
 
 /** Reads a table out of text. The last axis of nested brackets is a row; without brackets each line is one. */
@@ -50,15 +48,13 @@ function tableOf(rows: string[][]): Pasted | PasteProblem {
   const columns = rows[0].length;
   if (rows.length * columns > MOST_NUMBERS) return { kind: "too-many", most: MOST_NUMBERS };
   const data = new Float64Array(rows.length * columns);
-  let decimals = 0;
   for (const [r, row] of rows.entries()) {
     const wrong = row.find((token) => Number.isNaN(numberOf(token)) && !isSpecial(token));
     if (wrong !== undefined) return { kind: "not-a-number", row: r + 1, text: wrong };
     if (row.length !== columns) return { kind: "uneven", row: r + 1, length: row.length, expected: columns };
     data.set(row.map(numberOf), r * columns);
-    decimals = row.reduce((most, token) => Math.max(most, decimalsOf(token)), decimals);
   }
-  return { table: { data, shape: [rows.length, columns] }, decimals };
+  return { table: { data, shape: [rows.length, columns] } };
 }
 
 function isSpecial(token: string): boolean {
@@ -73,9 +69,4 @@ function numberOf(token: string): number {
   if (NUMBER.test(token)) return Number(token);
   const special = Object.hasOwn(SPECIAL, unsigned(token)) ? SPECIAL[unsigned(token)] : Number.NaN;
   return token.startsWith("-") ? -special : special;
-}
-
-function decimalsOf(token: string): number {
-  const [, , after = "", alone = ""] = token.match(NUMBER) ?? [];
-  return (after || alone).length;
 }

@@ -37,7 +37,7 @@ const traits = ({ layout, timescale, base, start, scale, transposed, convention,
     convention === "double-exponent" ? "exponent doubled by mistake" : timescales[timescale],
     `base ${grouped(base)}`,
     start === 0 ? "starting at position 0" : `starting at position ${grouped(start)}`,
-    ...(padRow === null ? [] : [`row ${grouped(padRow)} zeroed`]),
+    ...(padRow === undefined ? [] : [`row ${grouped(padRow)} zeroed`]),
     ...(oddDim === "error" ? [] : [oddDims[oddDim]]),
     ...(scale === 1 ? [] : [`multiplied by ${brief(scale)}`]),
     ...(transposed ? ["rows and columns swapped"] : []),
@@ -87,7 +87,7 @@ export const en = {
     base: "Base 500",
     learned: "Learned table",
     constant: "Every row the same",
-    short: "Two rows only",
+    short: "One row only",
     "not-finite": "A NaN in it",
     odd: "Odd width",
   },
@@ -104,6 +104,10 @@ export const en = {
     noMatch: "No sinusoidal convention fits this table.",
     nearest: (match: TableMatch, error: string) =>
       `The nearest is off by up to ${error}, so it is no answer, only the least bad one: ${traits(match)}.`,
+    broken: (match: TableMatch) =>
+      `Some of its numbers are NaN or infinite. The others are those of a sinusoidal table: ${traits(match)}.`,
+    changed:
+      "It is close to a convention and yet not it, as a table is that began as sinusoids and was trained, or was changed afterwards.",
     learned: "It looks like a learned table: a row of parameters for each position.",
     size: (rows: number, columns: number) => `${plural(rows, "row")} × ${plural(columns, "column")}`,
     facts: {
@@ -199,7 +203,7 @@ export const en = {
     note: "From these lines you get the table above, to the precision shown.",
   },
   printed: (decimals: number) =>
-    `The pasted numbers have ${plural(decimals, "decimal")}, so what is said of precision holds for the print, not for the table. Save it as .npy to be sure.`,
+    `These numbers have no more than ${plural(decimals, "decimal")}, as a print has. So nothing is known of the precision of the table itself: save it as .npy to learn that.`,
   maps: {
     title: "Your table, the nearest convention, and the difference",
     yours: "Your table",
