@@ -1513,7 +1513,11 @@ export interface EmbeddingScale {
  * embeddingScale({ dim: 7 }); // throws ODD_DIM
  * ```
  */
-export function embeddingScale(o: { dim: number; initialization?: Initialization; scaleEmbedding?: boolean }): EmbeddingScale;
+export function embeddingScale(o: {
+  dim: number;
+  initialization?: Initialization;
+  scaleEmbedding?: boolean;
+}): EmbeddingScale;
 
 // ── drawing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { diagnose, exampleTable, matchTable, sinusoidal, type Tensor, tablePeak } from "posenc";
+import {
+  diagnose,
+  embeddingScale,
+  exampleTable,
+  matchTable,
+  sinusoidal,
+  type Tensor,
+  tablePeak,
+  tableSlice,
+} from "posenc";
 import { dialects, mend, rebuild } from "../../www/src/doctor/code";
 import { type ExampleName, examples } from "../../www/src/doctor/names";
 import { en } from "../../www/src/doctor/words/en";
@@ -71,7 +80,12 @@ function npy({ data, shape }: Tensor, { type = "<f4" } = {}): Buffer {
   const header = `${text.padEnd(117)}\n`;
   const length = Buffer.alloc(2);
   length.writeUInt16LE(header.length);
-  return Buffer.concat([Buffer.from("\x93NUMPY\x01\x00", "latin1"), length, Buffer.from(header), Buffer.from(data.buffer)]);
+  return Buffer.concat([
+    Buffer.from("\x93NUMPY\x01\x00", "latin1"),
+    length,
+    Buffer.from(header),
+    Buffer.from(data.buffer),
+  ]);
 }
 
 function safetensors(tensors: Record<string, Tensor>): Buffer {
@@ -176,7 +190,10 @@ test("a dropped file is examined, and nothing leaves the browser", async ({ page
 
 test("of several tensors one is chosen, and it stays when the language changes", async ({ page }) => {
   await open(page, "en/doctor/");
-  const tables = { "decoder.pe": sinusoidal({ length: 30, dim: 16 }), "encoder.pe": sinusoidal({ length: 20, dim: 16, start: 2 }) };
+  const tables = {
+    "decoder.pe": sinusoidal({ length: 30, dim: 16 }),
+    "encoder.pe": sinusoidal({ length: 20, dim: 16, start: 2 }),
+  };
   const buffer = safetensors(tables);
   await file(page).setInputFiles({ name: "model.safetensors", mimeType: "application/octet-stream", buffer });
   await page.locator('select[name="tensor"]').selectOption("encoder.pe");
@@ -206,7 +223,7 @@ for (const language of languages) {
       const alert = page.getByRole("alert");
       await expect(alert, name).toBeVisible();
       const known = Object.values((language === "zh" ? zh : en).problems.codes);
-      expect(known, name).toContain(await alert.innerText());
+      expect(known, name).toContain(await alert.textContent());
       await expect(page.locator(".given")).toContainText(name);
       await expect(verdict(page)).toHaveCount(0);
     }
@@ -225,7 +242,9 @@ function printed({ data, shape: [rows, columns] }: Tensor, decimals: number): st
   return `tensor([[${lines.join("],\n        [")}]])`;
 }
 
-test("pasted numbers are examined, faults in them are named, and the print's precision is spoken of", async ({ page }) => {
+test("pasted numbers are examined, faults in them are named, and the print's precision is spoken of", async ({
+  page,
+}) => {
   await open(page, "en/doctor/");
   const paste = page.locator('textarea[name="paste"]');
   const examine = page.getByRole("button", { name: en.source.examine });
@@ -243,7 +262,10 @@ test("pasted numbers are examined, faults in them are named, and the print's pre
 
 async function saved(page: Page, kind: string): Promise<{ name: string; text: string; bytes: Buffer }> {
   const download = page.waitForEvent("download");
-  await page.locator("#figure-maps .tools").getByRole("button", { name: `Save as ${kind}` }).click();
+  await page
+    .locator("#figure-maps .tools")
+    .getByRole("button", { name: `Save as ${kind}` })
+    .click();
   const done = await download;
   const bytes = await readFile(await done.path());
   return { name: done.suggestedFilename(), text: bytes.toString(), bytes };
@@ -257,7 +279,10 @@ test("diagnosis, nearest table and picture are saved", async ({ page }) => {
   expect(json.name).toBe("doctor.json");
   expect(JSON.parse(json.text)).toEqual({ source: "marian", ...JSON.parse(JSON.stringify(diagnosis)) });
   const csv = await saved(page, "CSV");
-  const [, ...rows] = csv.text.replace(/^\ufeff/, "").trim().split("\r\n");
+  const [, ...rows] = csv.text
+    .replace(/^\ufeff/, "")
+    .trim()
+    .split("\r\n");
   const { nearest } = matchTable(table, diagnosis.matches[0]);
   expect(rows.flatMap((row) => row.split(",").slice(1).map(Number))).toEqual([...nearest.data]);
   expect((await saved(page, "PNG")).bytes.readUInt32BE(16)).toBeGreaterThan(800);
@@ -274,6 +299,28 @@ test("code is copied in the dialect that was chosen", async ({ page, context }) 
   );
 });
 
+test("the checklist has the package's numbers", async ({ page }) => {
+  await open(page, "en/doctor/");
+  const rows = page.locator('output[name="sliceRows"]');
+  await expect(rows).toHaveAttribute("data-outcome", "error");
+  await expect(rows).toHaveText(en.checklist.slice.outcomes.error(64, 100));
+  await page.locator('input[name="slice-rows"]').press("Home");
+  await expect(rows).toHaveAttribute("data-outcome", tableSlice({ maxLength: 1, length: 100 }).outcome);
+  await page.locator('input[name="slice-length"]').press("Home");
+  await page.locator('input[name="slice-start"]').press("ArrowRight");
+  await expect(rows).toHaveText(en.checklist.slice.outcomes.vanishes());
+
+  const drowned = embeddingScale({ dim: 512, scaleEmbedding: true });
+  for (const name of ["embeddingStd", "tableStd"] as const) await expectShown(page, name, drowned[name]);
+  await expectShown(page, "scaleRatio", drowned.ratio);
+  await page.locator('select[name="scale-std"]').selectOption("inverse-root");
+  const balanced = embeddingScale({ dim: 512, initialization: "inverse-root", scaleEmbedding: true });
+  await expectShown(page, "scaleRatio", balanced.ratio);
+  await expect(page.locator('output[name="scaleVerdict"]')).toHaveText(en.checklist.scale.verdicts.balanced);
+  await page.locator('input[name="dropout-order"]:checked').press("ArrowRight");
+  await expect(page.getByText(en.checklist.dropout.meanings.each)).toBeVisible();
+});
+
 for (const language of languages) {
   test.describe(`without JavaScript (${language})`, () => {
     test.use({ javaScriptEnabled: false });
@@ -287,7 +334,9 @@ for (const language of languages) {
       expect(await shown(page, "maxError")).toBe(tablePeak(matchTable(table, matches[0]).difference).value);
       await page.locator("#figure-maps summary").click();
       await expect(page.locator("#figure-maps table")).toHaveCount(3);
-      expect((await page.locator("main p").allInnerTexts()).join("").length).toBeGreaterThan(language === "zh" ? 400 : 900);
+      expect((await page.locator("main p").allInnerTexts()).join("").length).toBeGreaterThan(
+        language === "zh" ? 400 : 900,
+      );
     });
   });
 

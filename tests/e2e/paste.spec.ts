@@ -16,7 +16,8 @@ function rowsOf(text: string): number[][] {
 
 const texts: Record<string, string> = {
   PyTorch: "tensor([[0.0000, 1.0000],\n        [0.8415, 0.5403]])",
-  "PyTorch on a device": "tensor([[[0.0000e+00, 1.0000e+00],\n [8.4150e-01, 5.4030e-01]]], device='cuda:0', grad_fn=<AddBackward0>)",
+  "PyTorch on a device":
+    "tensor([[[0.0000e+00, 1.0000e+00],\n [8.4150e-01, 5.4030e-01]]], device='cuda:0', grad_fn=<AddBackward0>)",
   "a parameter of PyTorch": "Parameter containing:\ntensor([[0., 1.],\n        [0.8415, 0.5403]], requires_grad=True)",
   NumPy: "[[0.     1.    ]\n [0.8415 0.5403]]",
   "NumPy, wrapped lines": "array([[0.,\n        1.],\n       [0.8415,\n  0.5403]], dtype=float32)",

@@ -76,10 +76,7 @@ function frequencies({ base, timescale, oddDim, convention }: Facts, { library, 
   const pairs = oddDim === "extra-sin" ? "(d + 1) // 2" : "d // 2";
   const exponent = timescale === "paper" ? "2 * k / d" : `k / (${pairs} - 1)`;
   const slip = convention === "double-exponent" ? "2 * " : "";
-  return [
-    `k = ${library}.arange(${pairs}, dtype=${float64})`,
-    `inv_freq = ${literal(base)} ** -(${slip}${exponent})`,
-  ];
+  return [`k = ${library}.arange(${pairs}, dtype=${float64})`, `inv_freq = ${literal(base)} ** -(${slip}${exponent})`];
 }
 
 type Lines = (facts: Facts, writer: Writer, dialect: Dialect) => string[];
@@ -101,8 +98,13 @@ const mends: Record<string, Lines> = {
     ...frequencies(facts, writer),
     "angles = position[:, None] * inv_freq",
   ],
-  "low-precision-storage": (_, { cast }) => [`table = ${cast("table", "float32")}  # compute`, "x = x + table.to(x.dtype)  # convert last"],
-  "odd-dim": ({ oddDim, layout }, writer) => [`pe = ${oddDim === "zero-pad" ? writer.pad : oddDim === "truncate" ? "pe[:, :-1]" : waves(layout, oddDim, writer)}`],
+  "low-precision-storage": (_, { cast }) => [
+    `table = ${cast("table", "float32")}  # compute`,
+    "x = x + table.to(x.dtype)  # convert last",
+  ],
+  "odd-dim": ({ oddDim, layout }, writer) => [
+    `pe = ${oddDim === "zero-pad" ? writer.pad : oddDim === "truncate" ? "pe[:, :-1]" : waves(layout, oddDim, writer)}`,
+  ],
   transposed: () => ["pe = pe.T"],
   "constant-rows": (_, __, dialect) =>
     dialect === "PyTorch"
@@ -172,5 +174,7 @@ export const exports: Record<"NumPy" | "safetensors" | "PyTorch", string> = {
     "pe = model.pe.detach().cpu().contiguous()",
     'save_file({"pe": pe}, "pe.safetensors")',
   ].join("\n"),
-  PyTorch: ["torch.set_printoptions(profile=\"full\")", "torch.set_printoptions(precision=8)", "print(model.pe)"].join("\n"),
+  PyTorch: ['torch.set_printoptions(profile="full")', "torch.set_printoptions(precision=8)", "print(model.pe)"].join(
+    "\n",
+  ),
 };

@@ -4,8 +4,8 @@ import { tick } from "svelte";
 import type { Dialect } from "./code";
 import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";
 import type { Facts } from "./facts";
-import { readPaste } from "./paste";
 import type { ExampleName } from "./names";
+import { readPaste } from "./paste";
 import { initial } from "./settings";
 import type { DoctorWords } from "./words";
 
@@ -125,4 +125,3 @@ async function painted(): Promise<void> {
   await tick();
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
-

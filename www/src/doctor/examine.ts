@@ -1,9 +1,21 @@
 // From a source to all that the page shows of it. The package does the work; this puts the pieces together.
-import { type Diagnosis, diagnose, exampleTable, matchTable, type PresetDifference, presetDifferences, readTable, type TableFile, type TableMatch, type Tensor, type Tensor64, tablePeak, tensorNames } from "posenc";
+import {
+  type Diagnosis,
+  diagnose,
+  exampleTable,
+  matchTable,
+  type PresetDifference,
+  presetDifferences,
+  readTable,
+  type Tensor,
+  type Tensor64,
+  tablePeak,
+  tensorNames,
+} from "posenc";
 import { attempt, type Refusal } from "../figure/engine";
 import type { Cell } from "../plot/HeatMap.svelte";
-import type { PasteProblem } from "./paste";
 import type { ExampleName } from "./names";
+import type { PasteProblem } from "./paste";
 
 export type Source =
   | { kind: "example"; name: ExampleName }
@@ -51,35 +63,48 @@ export function outcomeOf(source: Source): Outcome {
 }
 
 function examined(source: Source): Outcome {
-  const table = tableOf(source);
-  const tensor = "tensor" in table ? table.tensor : undefined;
-  // A file tells the type of its numbers as well.
-  const diagnosis = source.kind === "file" ? diagnose(source.bytes, { tensor: source.tensor }) : diagnose(table);
+  const { given, options, numbers, tensor } = read(source);
+  const diagnosis = diagnose(given, options);
   const [best] = diagnosis.matches;
   if (!best) return { diagnosis, tensor };
-  const { transposed } = best;
+  const table = { data: Float32Array.from(numbers.data), shape: numbers.shape };
   const start = diagnosis.verdict === "match" ? best.start : 0;
-  const drawn = { data: Float32Array.from(table.data), shape: table.shape };
-  return { diagnosis, tensor, libraries: presetDifferences(drawn, { start, transposed }), maps: mapsOf(table, best) };
+  const libraries = presetDifferences(table, { start, transposed: best.transposed });
+  const maps = mapsOf(table.data, matchTable(given, best, options));
+  return { diagnosis, tensor, libraries, maps };
 }
 
-function tableOf(source: Source): Tensor | Tensor64 | TableFile {
-  switch (source.kind) {
-    case "example":
-      return exampleTable({ example: source.name });
-    case "file":
-      return readTable(source.bytes, { tensor: source.tensor });
-    case "paste":
-      return source.table;
+/** What the package is asked about. A file goes there as it is: it tells the type of its numbers as well. */
+interface Given {
+  given: Tensor | Tensor64 | Uint8Array;
+  options?: { tensor?: string };
+  numbers: { data: ArrayLike<number>; shape: number[] };
+  tensor?: string;
+}
+
+function read(source: Source): Given {
+  if (source.kind === "file") {
+    const options = { tensor: source.tensor };
+    const numbers = readTable(source.bytes, options);
+    return { given: source.bytes, options, numbers, tensor: numbers.tensor };
   }
+  const given = source.kind === "example" ? exampleTable({ example: source.name }) : source.table;
+  return { given, numbers: given };
 }
 
-function mapsOf(given: Tensor | Tensor64, best: TableMatch): Maps {
-  const { nearest, difference } = matchTable(given, best);
-  const table = { data: Float32Array.from(given.data), shape: nearest.shape };
-  const peak = tablePeak(difference);
+function mapsOf(data: Float32Array, { nearest, difference }: { nearest: Tensor; difference: Tensor }): Maps {
+  const table = { data, shape: nearest.shape };
+  const worst = tablePeak(difference);
   const range = Math.max(tablePeak(table).value, tablePeak(nearest).value);
-  const differenceRange = Math.max(peak.value, PALE * range);
-  const holes = !table.data.every(Number.isFinite);
-  return { table, nearest, difference, range, differenceRange, error: peak.value, worst: peak, holes };
+  const differenceRange = Math.max(worst.value, PALE * range);
+  return {
+    table,
+    nearest,
+    difference,
+    range,
+    differenceRange,
+    error: worst.value,
+    worst,
+    holes: !data.every(Number.isFinite),
+  };
 }

@@ -1,6 +1,13 @@
 import type { ExampleTable } from "posenc";
 
-export const conventions = ["paper", "tensor2tensor", "fairseq", "marian", "musicgen", "cos-first"] as const satisfies readonly ExampleTable[];
+export const conventions = [
+  "paper",
+  "tensor2tensor",
+  "fairseq",
+  "marian",
+  "musicgen",
+  "cos-first",
+] as const satisfies readonly ExampleTable[];
 export const faults = [
   "double-exponent",
   "starts-at-one",

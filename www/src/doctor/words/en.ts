@@ -228,9 +228,10 @@ export const en = {
   problems: {
     empty: "There are no numbers in it yet. Paste at least a few rows.",
     abridged:
-      "The print is abridged (“...”), so the middle of the table is missing. Print it whole: torch.set_printoptions(profile=\"full\") or np.set_printoptions(threshold=sys.maxsize). Or save it as .npy.",
+      'The print is abridged (“...”), so the middle of the table is missing. Print it whole: torch.set_printoptions(profile="full") or np.set_printoptions(threshold=sys.maxsize). Or save it as .npy.',
     brackets: "A bracket is open or closed too often, so part of the table may be missing. Copy it whole.",
-    "too-many": (most: number) => `That is more than ${grouped(most)} numbers. Save the table as .npy and drop the file.`,
+    "too-many": (most: number) =>
+      `That is more than ${grouped(most)} numbers. Save the table as .npy and drop the file.`,
     "not-a-number": (row: number, text: string) =>
       `Line ${row} (counted from 1) has “${text}”, which is not a number. Paste the numbers alone, without headings or row labels.`,
     uneven: (row: number, length: number, expected: number) =>
@@ -262,7 +263,8 @@ export const en = {
       start: "First row of the slice",
       length: "Tokens in the sequence",
       outcomes: {
-        fits: (rows: number, length: number) => `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. It fits.`,
+        fits: (rows: number, length: number) =>
+          `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. It fits.`,
         error: (rows: number, length: number) =>
           `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. PyTorch refuses to add them:`,
         broadcast: (length: number) =>
@@ -303,7 +305,8 @@ export const en = {
       meanings: {
         sum: "As in the paper (section 5.4). A feature that is dropped loses the word and the position together; all others keep both.",
         each: "Word and position are dropped independently, so about twice as many features are damaged at the same rate. Not what published weights were trained with.",
-        embedding: "The position is never dropped. Some models want that; weights trained with dropout on the sum do not need it when they run, as dropout is off then.",
+        embedding:
+          "The position is never dropped. Some models want that; weights trained with dropout on the sum do not need it when they run, as dropout is off then.",
       },
       note: "It matters in training alone: with model.eval() all three are the same.",
     },
@@ -311,4 +314,3 @@ export const en = {
 };
 
 export type DoctorWords = Loose<typeof en>;
-

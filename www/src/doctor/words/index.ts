@@ -3,6 +3,7 @@ import { type DoctorWords, en } from "./en";
 import { zh } from "./zh";
 
 export type { DoctorWords };
+
 const dictionaries: Record<Language, DoctorWords> = { zh, en };
 
 /** The words of the doctor's page in the language that is shown; read it inside `$derived`. */

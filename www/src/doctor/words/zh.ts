@@ -162,8 +162,7 @@ export const zh: DoctorWords = {
         "最慢那一对的波长正好是 2π·底数，tensor2tensor、fairseq、Whisper 都这样取。两种取法的前几列看着差不多，越往后的列、越靠后的行差得越远，到最后毫不相干。",
       "double-exponent": () =>
         "列下标本来就是隔 2 取的，又多乘了一次 2，于是每一列各有各的频率，sin 和 cos 配不成对，往后走一步也不再是一次旋转。要用它训练出来的权重，就得把这个错照样保留；新模型请按“对”的下标取指数。",
-      "unusual-base": () =>
-        "底数决定最慢的那些列有多慢。换成 10000 去生成，只有最前面两列相同，其余全不一样。",
+      "unusual-base": () => "底数决定最慢的那些列有多慢。换成 10000 去生成，只有最前面两列相同，其余全不一样。",
       "low-precision-angles": () =>
         "位置乘频率先舍入成了 float32，再去取 sin，所以位置越靠后误差越大。这点误差伤不到模型，却足以让逐位比对通不过。角度改用 float64 算，最后只舍入一次。",
       "low-precision-storage": ({ precision }: Facts) =>
@@ -216,11 +215,10 @@ export const zh: DoctorWords = {
   problems: {
     empty: "这里面还没有数字，请至少粘贴几行。",
     abridged:
-      "打印时中间被省略了（“...”），表不完整。请完整打印：torch.set_printoptions(profile=\"full\") 或 np.set_printoptions(threshold=sys.maxsize)；或者直接存成 .npy。",
+      '打印时中间被省略了（“...”），表不完整。请完整打印：torch.set_printoptions(profile="full") 或 np.set_printoptions(threshold=sys.maxsize)；或者直接存成 .npy。',
     brackets: "左右方括号不成对，可能漏了一部分。请把整张表复制过来。",
     "too-many": (most) => `数字超过了 ${grouped(most)} 个。请把表存成 .npy，再把文件拖进来。`,
-    "not-a-number": (row, text) =>
-      `第 ${row} 行（从 1 数起）的“${text}”不是数。请只粘贴数字，不要带表头和行号。`,
+    "not-a-number": (row, text) => `第 ${row} 行（从 1 数起）的“${text}”不是数。请只粘贴数字，不要带表头和行号。`,
     uneven: (row, length, expected) =>
       `第 ${row} 行（从 1 数起）有 ${length} 个数，前面的行都是 ${expected} 个。表的每一行必须一样长。`,
     unreadable: "浏览器读不了这个文件。",
