@@ -55,7 +55,7 @@ function waves(layout: Layout, oddDim: OddDim, { alternate, join, sin, cos }: Wr
   const halfCos = fewer ? `${cos}[:, : d // 2]` : cos;
   const makers: Record<Layout, string> = {
     interleaved: alternate(sin, cos) + (fewer ? "[:, :d]" : ""),
-    "cos-sin-interleaved": alternate(cos, sin) + (fewer ? "[:, :d]" : ""),
+    "cos-sin-interleaved": fewer ? join(`${alternate(cos, sin)}[:, : d - 1]`, `${sin}[:, -1:]`) : alternate(cos, sin),
     "sin-cos": join(sin, halfCos),
     "cos-sin": join(halfCos, sin),
   };
