@@ -52,7 +52,7 @@ export const en = {
     drop: "Drop a .npy or .safetensors file here",
     release: "Let go to examine the file",
     choose: "Choose a file…",
-    formats: "float64, float32, float16 or bfloat16; shape [L, d], [1, L, d] or [L, 1, d]",
+    formats: "float64, float32, float16 or bfloat16; shape [L, d], [1, L, d] or [L, 1, d]",
     paste: "Or paste numbers",
     pasteHint: "Rows as PyTorch or NumPy print them, cells of a spreadsheet, or JSON.",
     examine: "Examine these numbers",
@@ -220,6 +220,7 @@ export const en = {
       `${which}: ${plural(rows, "row")} by ${plural(columns, "column")}`,
     worst: (error: string, row: number, column: number) =>
       `The largest difference is ${error}, in row ${grouped(row)}, column ${grouped(column)}.`,
+    equal: "Not one number differs.",
     go: "Go there",
     twin: (which: string, rows: string, columns: string) => `${which}: rows ${rows}, columns ${columns}`,
     twinNote: "Around the chosen cell; the CSV file has the whole nearest table.",
