@@ -1,6 +1,6 @@
 //! A right table used wrongly: cut too short, or drowned by the embedding it is added to.
 
-use crate::encoding::sinusoidal::{SinusoidalOptions, sinusoidal};
+use crate::encoding::sinusoidal::{SinusoidalOptions, Table};
 use crate::error::{Result, check_at_least_one, named_enum};
 
 named_enum! {
@@ -117,7 +117,7 @@ const MOST_RATIO: f64 = 3.0;
 /// Compares an embedding at its initialisation with the paper's position table that is added to it.
 ///
 /// # Errors
-/// Those of [`sinusoidal`] for `dim`.
+/// Those of [`sinusoidal`](crate::sinusoidal) for `dim`.
 ///
 /// # Sources
 /// Vaswani et al. 2017, [section 3.4](https://arxiv.org/abs/1706.03762) multiplies the embedding by √dim; tensor2tensor's
@@ -133,7 +133,8 @@ const MOST_RATIO: f64 = 3.0;
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn embedding_scale(options: &EmbeddingScaleOptions) -> Result<EmbeddingScale> {
-    let table = sinusoidal(&SinusoidalOptions { length: Some(ROWS), dim: options.dim, ..Default::default() })?;
+    let table = SinusoidalOptions { length: Some(ROWS), dim: options.dim, ..Default::default() };
+    let table_std = standard_deviation(&Table::plan(&table)?);
     let root = libm::sqrt(options.dim as f64);
     let start = match options.initialization {
         Initialization::Unit => 1.0,
@@ -141,7 +142,6 @@ pub fn embedding_scale(options: &EmbeddingScaleOptions) -> Result<EmbeddingScale
         Initialization::Small => 0.02,
     };
     let embedding_std = if options.scale_embedding { start * root } else { start };
-    let table_std = standard_deviation(&table.data);
     let ratio = embedding_std / table_std;
     let verdict = match ratio {
         _ if ratio > MOST_RATIO => ScaleVerdict::TableDrowned,
@@ -151,11 +151,16 @@ pub fn embedding_scale(options: &EmbeddingScaleOptions) -> Result<EmbeddingScale
     Ok(EmbeddingScale { embedding_std, table_std, ratio, verdict })
 }
 
-fn standard_deviation(numbers: &[f32]) -> f64 {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().map(|&number| f64::from(number)).sum::<f64>() / count;
-    let squares: f64 = numbers.iter().map(|&number| (f64::from(number) - mean) * (f64::from(number) - mean)).sum();
-    libm::sqrt(squares / count)
+fn standard_deviation(table: &Table) -> f64 {
+    let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    table.each_row(&mut |row: &[f32]| {
+        for &number in row {
+            let number = f64::from(number);
+            (count, sum, squares) = (count + 1.0, sum + number, squares + number * number);
+        }
+    });
+    let mean = sum / count;
+    libm::sqrt(squares / count - mean * mean)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Tables to try a diagnosis on: each convention that is in use, and each fault that is often reported.
 
 use crate::encoding::learned::{LearnedOptions, learned};
-use crate::encoding::sinusoidal::{Layout, OddDim, Preset, SinusoidalOptions, sinusoidal};
+use crate::encoding::sinusoidal::{Layout, Preset, SinusoidalOptions, sinusoidal};
 use crate::error::{Result, named_enum};
 use crate::tensor::{Tensor, filled};
 use half::{bf16, f16};
@@ -89,23 +89,26 @@ pub fn example_table(example: Example) -> Result<Tensor> {
 
 /// The examples that [`sinusoidal`] has options for.
 fn options(example: Example) -> SinusoidalOptions {
-    let table = |preset: Preset| SinusoidalOptions { length: Some(ROWS), dim: DIM, ..preset.options() };
-    let paper = table(Preset::Paper);
+    let preset = match example {
+        Example::Tensor2tensor | Example::Odd => Preset::Tensor2tensor,
+        Example::Fairseq => Preset::Fairseq,
+        Example::Marian => Preset::Marian,
+        Example::Musicgen => Preset::Musicgen,
+        _ => Preset::Paper,
+    };
+    let mut table = SinusoidalOptions { length: Some(ROWS), dim: DIM, ..preset.options() };
     match example {
-        Example::Tensor2tensor => table(Preset::Tensor2tensor),
-        Example::Fairseq => table(Preset::Fairseq),
-        Example::Marian => table(Preset::Marian),
-        Example::Musicgen => table(Preset::Musicgen),
-        Example::CosFirst => SinusoidalOptions { layout: Layout::CosSinInterleaved, ..paper },
-        Example::StartsAtOne => SinusoidalOptions { start: 1.0, ..paper },
-        Example::PadRow => SinusoidalOptions { pad_row: Some(0), ..paper },
-        Example::Scaled => SinusoidalOptions { scale: 1.0 / libm::sqrt(DIM as f64), ..paper },
-        Example::Base => SinusoidalOptions { base: 500.0, ..paper },
-        Example::Constant => SinusoidalOptions { length: None, positions: Some(vec![1.0; ROWS]), ..paper },
-        Example::Short => SinusoidalOptions { length: Some(1), ..paper },
-        Example::Odd => SinusoidalOptions { dim: DIM - 1, odd_dim: OddDim::ZeroPad, ..table(Preset::Tensor2tensor) },
-        _ => paper,
+        Example::CosFirst => table.layout = Layout::CosSinInterleaved,
+        Example::StartsAtOne => table.start = 1.0,
+        Example::PadRow => table.pad_row = Some(0),
+        Example::Scaled => table.scale = 1.0 / libm::sqrt(DIM as f64),
+        Example::Base => table.base = 500.0,
+        Example::Constant => (table.length, table.positions) = (None, Some(vec![1.0; ROWS])),
+        Example::Short => table.length = Some(1),
+        Example::Odd => table.dim = DIM - 1,
+        _ => {}
     }
+    table
 }
 
 /// A table of sines in even columns and cosines in odd ones, of angles that `angle` gives for a position and a column.
