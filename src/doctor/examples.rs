@@ -117,7 +117,7 @@ fn with_columns(rows: usize, angle: fn(f64, usize) -> f64) -> Result<Tensor> {
     for (index, value) in data.iter_mut().enumerate() {
         let column = index % DIM;
         let (sin, cos) = libm::sincos(angle((index / DIM) as f64, column));
-        *value = if column % 2 == 0 { sin } else { cos } as f32;
+        *value = if column.is_multiple_of(2) { sin } else { cos } as f32;
     }
     Ok(Tensor { data, shape: vec![rows, DIM] })
 }

@@ -27,10 +27,13 @@ pub fn table_peak(table: &JsValue) -> Answer {
 pub fn preset_differences(table: &JsValue, options: &JsValue) -> Answer {
     let table = tensor("table", table)?;
     let options = optional(options, &[&["start", "transposed"]])?;
-    let differences = crate::preset_differences(&table, &PresetDifferencesOptions {
-        start: options.number("start")?.unwrap_or(0.0),
-        transposed: options.boolean("transposed")?.unwrap_or(false),
-    })?;
+    let differences = crate::preset_differences(
+        &table,
+        &PresetDifferencesOptions {
+            start: options.number("start")?.unwrap_or(0.0),
+            transposed: options.boolean("transposed")?.unwrap_or(false),
+        },
+    )?;
     let one = |found: &PresetDifference| {
         object(&[("preset", found.preset.name().into()), ("maxDifference", found.max_difference.into())])
     };
