@@ -26,9 +26,9 @@ pub(crate) use view::{Numbers, View};
 use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
 use crate::error::{Result, named_enum};
 use crate::tensor::{Tensor, filled};
-use model::{Model, Parameters, compare};
+use model::{Grade, Model, Parameters, compare};
 use rows::Rows;
-use search::{Candidate, Search, fewest_differing};
+use search::{Candidate, Search};
 use storage::Storage;
 
 named_enum! {
@@ -79,7 +79,8 @@ pub struct TableMatch {
     pub paired: bool,
     /// The coarsest format that holds all the numbers.
     pub precision: Precision,
-    /// The coarsest precision of the angles that explains the numbers. [`Precision::Float64`] also where nothing tells.
+    /// The finest precision of the angles that explains the numbers; [`Precision::Float64`] also where nothing tells.
+    /// float16 and bfloat16 can be told apart only where the storage is one of them.
     pub angle_precision: Precision,
     /// Positions run along the second axis.
     pub transposed: bool,
@@ -197,24 +198,25 @@ impl Reading<'_> {
     fn examine(&self) -> (Vec<Candidate>, Option<Candidate>) {
         let search = Search::new(&self.view, &self.rows, self.stored);
         let mut all = search.candidates();
-        let fitting = all.iter().filter(|candidate| candidate.misfit.rank() < 4).cloned();
-        let mut fitting: Vec<Candidate> = fitting.collect();
+        let mut fitting = all.clone();
+        fitting.retain(|candidate| candidate.misfit.grade() < Grade::None);
         if fitting.iter().any(|candidate| candidate.oddness() < 3) {
             fitting.retain(|candidate| candidate.oddness() < 4); // twins of a plain one, with a base that nobody has
         }
-        let fitting: Vec<Candidate> = fitting.into_iter().filter_map(|candidate| self.confirmed(candidate)).collect();
+        fitting.retain_mut(|candidate| self.confirm(candidate));
         if !fitting.is_empty() {
             return (fitting, None);
         }
-        all.extend(search.usual());
-        let nearest = all.into_iter().reduce(|best, next| if next.misfit.likeness() > best.misfit.likeness() + 1e-6 { next } else { best });
+        search.add_usual(&mut all);
+        let nearest = all.into_iter().reduce(|best, next| if next.distance() < best.distance() - 1e-9 { next } else { best });
         (vec![], nearest)
     }
 
     /// Judged by every element instead of a sample.
-    fn confirmed(&self, candidate: Candidate) -> Option<Candidate> {
-        let whole = self.compared(&candidate.parameters)?;
-        (whole.rank() < 4).then_some(Candidate { misfit: whole, ..candidate })
+    fn confirm(&self, candidate: &mut Candidate) -> bool {
+        let whole = self.compared(&candidate.parameters).filter(|whole| whole.grade() < Grade::None);
+        candidate.misfit = whole.unwrap_or(candidate.misfit);
+        whole.is_some()
     }
 
     fn compared(&self, parameters: &Parameters) -> Option<model::Misfit> {
@@ -223,9 +225,10 @@ impl Reading<'_> {
     }
 
     fn report(&self, fitting: Vec<Candidate>) -> Diagnosis {
-        let fewest = fewest_differing(fitting.iter());
+        let all = fitting.clone();
         let order = |candidate: &Candidate| {
-            (candidate.misfit.rank().max(1), candidate.differs_more(fewest), candidate.oddness())
+            let angles = candidate.misfit.angles().map(|angles| angles as usize);
+            (candidate.misfit.grade(), candidate.is_farther(&all), candidate.oddness(), angles)
         };
         let mut fitting = in_order(fitting, order);
         let equal = fitting.iter().filter(|candidate| Some(order(candidate)) == fitting.first().map(order)).count();
@@ -256,10 +259,19 @@ impl Reading<'_> {
         Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }
     }
 
+    /// Code that forms coarse angles keeps to one type, so a coarse storage tells which.
+    fn angle_precision(&self, misfit: &model::Misfit) -> Precision {
+        match misfit.angles() {
+            Some(angles) if angles.is_coarse() && self.stored.precision.is_coarse() => self.stored.precision,
+            Some(angles) => angles,
+            None => Precision::Float64,
+        }
+    }
+
     fn as_match(&self, candidate: &Candidate, verdict: Verdict) -> TableMatch {
         let Candidate { parameters, misfit, .. } = candidate;
         let convention = match verdict {
-            Verdict::NoMatch if misfit.rank() == 4 => Convention::LearnedLike,
+            Verdict::NoMatch if misfit.grade() == Grade::None => Convention::LearnedLike,
             _ if parameters.double_exponent => Convention::DoubleExponent,
             _ => Convention::Sinusoidal,
         };
@@ -274,7 +286,7 @@ impl Reading<'_> {
             pad_row: self.rows.zero.first().copied(),
             paired: parameters.paired,
             precision: self.stored.precision,
-            angle_precision: misfit.angles().unwrap_or(Precision::Float64),
+            angle_precision: self.angle_precision(misfit),
             transposed: self.transposed,
             max_error: misfit.max_error,
             presets: vec![],
@@ -354,5 +366,8 @@ pub(crate) fn matched(given: View, found: &TableMatch) -> Result<MatchedTable> {
             put(row, column, if pad { 0.0 } else { exact }, given);
         }
     });
-    Ok(MatchedTable { nearest: Tensor { data: nearest, shape: shape.to_vec() }, difference: Tensor { data: difference, shape: shape.to_vec() } })
+    Ok(MatchedTable {
+        nearest: Tensor { data: nearest, shape: shape.to_vec() },
+        difference: Tensor { data: difference, shape: shape.to_vec() },
+    })
 }

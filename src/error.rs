@@ -159,6 +159,15 @@ impl Error {
         Self { code, option: None, message: message.into(), given: None }
     }
 
+    /// An error whose message is pieced together.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn pieced(code: Code, option: Option<&'static str>, pieces: &[&str]) -> Self {
+        let mut message = String::new();
+        pieces.iter().for_each(|piece| message.push_str(piece));
+        Self { code, option: option.map(Cow::Borrowed), message, given: None }
+    }
+
     /// An error about a number: `message` has [`GIVEN`] in its place.
     pub(crate) fn of_number(code: Code, option: &'static str, message: impl Into<String>, given: f64) -> Self {
         Self { given: Some(given), ..Self::new(code, option, message) }

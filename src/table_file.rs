@@ -7,7 +7,7 @@ mod npy;
 mod safetensors;
 
 use crate::doctor::{Diagnosis, MatchedTable, Numbers, Precision, TableMatch, View, diagnosis, matched};
-use crate::error::{Code, Error, Result, named_enum};
+use crate::error::{Code, Error, Result, named_enum, shortened};
 use crate::tensor::{MAX_ELEMENTS, element_count, room_for, shape_text};
 use half::{bf16, f16};
 use std::ops::Range;
@@ -199,50 +199,47 @@ pub(crate) type Read<'a> = &'a dyn Fn(Range<usize>) -> Result<Vec<u8>>;
 
 /// [`read_table`] for bytes that lie elsewhere.
 pub(crate) fn read_with(length: usize, read: Read, tensor: Option<&str>, parse: safetensors::ParseHeader) -> Result<TableFile> {
-    let place = if is_npy(length, read)? {
-        npy::place(length, read, tensor)?
-    } else {
-        safetensors::place(length, read, tensor, parse)?
-    };
+    let place =
+        if is_npy(length, read)? { npy::place(length, read, tensor)? } else { safetensors::place(length, read, tensor, parse)? };
     let shape = place.tensors.get(place.tensor).map(|info| info.shape.clone()).unwrap_or_default();
     let elements = Elements { precision: place.precision, big_endian: place.big_endian };
     let bytes = read(place.bytes)?;
-    let numbers = if place.fortran_order { elements.transposed(&bytes, &shape)? } else { elements.in_order(&bytes)? };
+    let numbers = elements.read(&bytes, &shape, place.fortran_order)?;
     let Place { format, precision, tensor, tensors, .. } = place;
     Ok(TableFile { format, numbers, shape, precision, tensor, tensors })
 }
 
-/// Files that people have beside their tables, and how to get a table out of them.
+/// Files that people have beside their tables.
 fn refuse_foreign(start: &[u8]) -> Result<()> {
-    let kinds: [(&[u8], &str); 4] = [
-        (b"PK", "a zip archive (.npz, .pt or .pth); save the one table with np.save(\"pe.npy\", table)"),
-        (b"\x80", "a pickle; load it in Python and save the table with np.save(\"pe.npy\", table)"),
-        (b"GGUF", "a GGUF file; save the one table with np.save(\"pe.npy\", table)"),
-        (b"\x89HDF", "an HDF5 file; save the one table with np.save(\"pe.npy\", table)"),
-    ];
-    match kinds.iter().find(|(magic, _)| start.starts_with(magic) && !looks_like_safetensors(start)) {
-        Some((_, given)) => Err(bad_file(&["a table must come from a .npy or .safetensors file; got ", given].concat())),
-        None => Ok(()),
-    }
+    let kinds: [(&[u8], &str); 4] =
+        [(b"PK", "a zip archive (.npz, .pt, .pth)"), (b"\x80", "a pickle"), (b"GGUF", "a GGUF file"), (b"\x89HDF", "an HDF5 file")];
+    // After eight bytes of length, a safetensors file goes on with a brace.
+    let foreign = kinds.iter().find(|(magic, _)| start.starts_with(magic) && start.get(8) != Some(&b'{'));
+    foreign.map_or(Ok(()), |(_, kind)| Err(no_table_file(kind)))
 }
 
-/// After eight bytes of length, a safetensors file goes on with a brace.
-fn looks_like_safetensors(start: &[u8]) -> bool {
-    start.get(8) == Some(&b'{')
+fn no_table_file(given: &str) -> Error {
+    bad_file(&[
+        "a table must come from a .npy or .safetensors file; got ",
+        given,
+        "; save the one table with np.save(\"pe.npy\", table)",
+    ])
 }
 
-pub(super) fn bad_file(message: &str) -> Error {
-    Error::general(Code::BadFile, message)
+fn bad_file(pieces: &[&str]) -> Error {
+    Error::pieced(Code::BadFile, None, pieces)
+}
+
+fn unsupported(dtype: &str) -> Error {
+    let pieces = ["a table must hold float64, float32, float16 or bfloat16; got ", &shortened(dtype), "; convert it to float32"];
+    Error::pieced(Code::NotSupported, None, &pieces)
 }
 
 /// The number of elements of a shape that a file claims.
 fn claimed_count(shape: &[usize]) -> Result<usize> {
     element_count(shape).filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| {
-        let shape = shape_text(shape);
-        Error::general(
-            Code::TooLarge,
-            ["a table may have at most 2^28 elements; the file says ", &shape, "; save a part of it"].concat(),
-        )
+        let pieces = ["a table may have at most 2^28 elements; the file says ", &shape_text(shape), "; save a part of it"];
+        Error::pieced(Code::TooLarge, None, &pieces)
     })
 }
 
@@ -258,30 +255,21 @@ impl Elements {
         [8, 4, 2, 2][precision as usize]
     }
 
-    fn in_order(self, bytes: &[u8]) -> Result<TableNumbers> {
-        let size = Self::size(self.precision);
-        self.collected(bytes.len() / size, bytes.chunks_exact(size))
-    }
-
-    /// Row-major from a file in which the first axis is the fastest.
-    fn transposed(self, bytes: &[u8], shape: &[usize]) -> Result<TableNumbers> {
+    /// The elements in row-major order, from a file that has them so or, if `fortran_order`, the first axis fastest.
+    fn read(self, bytes: &[u8], shape: &[usize], fortran_order: bool) -> Result<TableNumbers> {
         let size = Self::size(self.precision);
         let count = bytes.len() / size;
-        let element = |index: usize| {
-            let at = fortran_index(index, shape);
-            bytes.get(at * size..at * size + size).unwrap_or_default()
+        let bits = |index: usize| {
+            let at = if fortran_order { fortran_index(index, shape) } else { index } * size;
+            self.bits(bytes.get(at..at + size).unwrap_or_default())
         };
-        self.collected(count, (0..count).map(element))
-    }
-
-    fn collected<'a>(self, count: usize, elements: impl Iterator<Item = &'a [u8]>) -> Result<TableNumbers> {
         if self.precision == Precision::Float64 {
             let mut numbers = room_for(&[count])?;
-            numbers.extend(elements.map(|bytes| f64::from_bits(self.bits(bytes))));
+            numbers.extend((0..count).map(|index| f64::from_bits(bits(index))));
             return Ok(TableNumbers::Float64(numbers));
         }
         let mut numbers = room_for(&[count])?;
-        numbers.extend(elements.map(|bytes| self.narrow(self.bits(bytes))));
+        numbers.extend((0..count).map(|index| self.narrow(bits(index))));
         Ok(TableNumbers::Float32(numbers))
     }
 

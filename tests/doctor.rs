@@ -2,6 +2,7 @@
 
 use half::{bf16, f16};
 use posenc::*;
+use serde_json::Value as Json;
 
 /// A table with what it should be taken for.
 #[derive(Clone, Debug)]
@@ -28,15 +29,20 @@ impl Case {
     fn judge(&self) -> std::result::Result<(), String> {
         let diagnosis = diagnose(&self.table()).unwrap();
         let found = diagnosis.matches.first().ok_or("nothing")?;
-        let wrong = |what: &str| Err(format!("{what}: {self:?}\n   {:?} of {}: {found:?}", diagnosis.verdict, diagnosis.matches.len()));
+        let wrong =
+            |what: &str| Err(format!("{what}: {self:?}\n   {:?} of {}: {found:?}", diagnosis.verdict, diagnosis.matches.len()));
         let options = &self.options;
         let coarse = matches!(self.precision, Precision::Bfloat16 | Precision::Float16);
         let tolerance = if coarse { 0.002 } else { 1e-6 };
         let odd = options.dim % 2 == 1;
         // Rounded to so few digits, a base that nobody uses is as likely as its twin of the other timescale.
         if coarse && options.base == 12345.0 {
-            let right = |found: &TableMatch| found.layout == options.layout && found.timescale == options.timescale
-                && (found.base / options.base - 1.0).abs() < tolerance && found.start == options.start;
+            let right = |found: &TableMatch| {
+                found.layout == options.layout
+                    && found.timescale == options.timescale
+                    && (found.base / options.base - 1.0).abs() < tolerance
+                    && found.start == options.start
+            };
             return if diagnosis.matches.iter().any(right) { Ok(()) } else { wrong("missing") };
         }
         match found {
@@ -62,6 +68,9 @@ fn transposed(table: &Tensor) -> Tensor {
     Tensor::new(data, &[columns, rows]).unwrap()
 }
 
+/// Of the product below, every so many; the whole takes minutes.
+const EVERY: usize = 16;
+
 /// Layouts × timescales × starts × bases × storages × scales × sizes, some of each transposed and padded.
 #[test]
 fn every_convention_is_told_apart() {
@@ -74,7 +83,9 @@ fn every_convention_is_told_apart() {
                     for precision in [Precision::Float32, Precision::Float16, Precision::Bfloat16] {
                         for (rows, dim) in sizes {
                             turn += 1;
-                            if turn % 8 != 3 { continue; }
+                            if turn % 8 != 3 {
+                                continue;
+                            }
                             let root = (dim as f64).sqrt();
                             let odd_dim = match dim % 2 {
                                 0 => OddDim::Error,
@@ -85,7 +96,17 @@ fn every_convention_is_told_apart() {
                             // Where the last sine has no cosine beside it, these two rules are one table.
                             let same = timescale == Timescale::Endpoint && matches!(layout, Layout::Interleaved | Layout::SinCos);
                             let odd_dim = if same && odd_dim == OddDim::Truncate { OddDim::ExtraSin } else { odd_dim };
-                            let options = SinusoidalOptions { dim, base, start, layout, timescale, scale, odd_dim, pad_row, ..Default::default() };
+                            let options = SinusoidalOptions {
+                                dim,
+                                base,
+                                start,
+                                layout,
+                                timescale,
+                                scale,
+                                odd_dim,
+                                pad_row,
+                                ..Default::default()
+                            };
                             let case = Case { options, rows, precision, transposed: turn % 4 == 1 };
                             judged += 1;
                             faults.extend(case.judge().err());
@@ -98,20 +119,298 @@ fn every_convention_is_told_apart() {
     assert!(faults.is_empty(), "{} of {judged}:\n{}", faults.len(), faults[..faults.len().min(30)].join("\n"));
 }
 
-#[test]
-fn one() {
-    let options = SinusoidalOptions { dim: 17, base: 25000.0, start: -3.0, timescale: Timescale::Endpoint, odd_dim: OddDim::ExtraSin, scale: 17f64.powf(-0.5), pad_row: Some(0), ..Default::default() };
-    let case = Case { options, rows: 12, precision: Precision::Bfloat16, transposed: false };
-    for m in diagnose(&case.table()).unwrap().matches { println!("{m:?}"); }
-    let options = SinusoidalOptions { dim: 64, ..Default::default() };
-    for (precision, transposed) in [(Precision::Float32, false), (Precision::Float32, true), (Precision::Bfloat16, false)] {
-        let table = Case { options: options.clone(), rows: 100, precision, transposed }.table();
-        let t = std::time::Instant::now();
-        diagnose(&table).unwrap();
-        println!("{precision:?} {transposed} {:?}", t.elapsed());
+fn rounded(value: f64, precision: Precision) -> f64 {
+    match precision {
+        Precision::Bfloat16 => bf16::from_f64(value).to_f64(),
+        Precision::Float16 => f16::from_f64(value).to_f64(),
+        Precision::Float32 => f64::from(value as f32),
+        Precision::Float64 => value,
     }
-    let table = learned(&LearnedOptions { max_length: 512, dim: 512, ..Default::default() }).unwrap();
-    let t = std::time::Instant::now();
-    println!("{:?}", diagnose(&table).unwrap());
-    println!("learned {:?}", t.elapsed());
+}
+
+fn table64(rows: usize, columns: usize, element: impl Fn(usize, usize) -> f64) -> Tensor<f64> {
+    let data = (0..rows * columns).map(|index| element(index / columns, index % columns)).collect();
+    Tensor::new(data, &[rows, columns]).unwrap()
+}
+
+fn narrow(table: &Tensor<f64>) -> Tensor {
+    Tensor::new(table.data.iter().map(|&value| value as f32).collect(), &table.shape).unwrap()
+}
+
+fn paper(rows: usize, columns: usize) -> Tensor<f64> {
+    sinusoidal64(&SinusoidalOptions { length: Some(rows), dim: columns, ..Default::default() }).unwrap()
+}
+
+fn codes(diagnosis: &Diagnosis) -> Vec<&'static str> {
+    diagnosis.findings.iter().map(|finding| finding.code).collect()
+}
+
+/// Small numbers without a pattern, between −1 and 1.
+fn noise(index: usize) -> f64 {
+    let table = learned(&LearnedOptions { max_length: 1, dim: 1, std: 1.0, seed: index as u64 }).unwrap();
+    f64::from(table.data[0]).clamp(-1.0, 1.0)
+}
+
+/// The usual code, with every intermediate result rounded.
+fn coarse_angles(rows: usize, columns: usize, precision: Precision) -> Tensor<f64> {
+    let round = |value| rounded(value, precision);
+    let step = round(-(10000.0_f64.ln()) / columns as f64);
+    table64(rows, columns, |row, column| {
+        let frequency = round(round((column / 2 * 2) as f64 * step).exp());
+        let angle = round(round(row as f64) * frequency);
+        round(if column % 2 == 0 { angle.sin() } else { angle.cos() })
+    })
+}
+
+#[test]
+fn coarse_angles_are_named_and_do_not_hide_the_convention() {
+    for (precision, rows) in
+        [(Precision::Float32, 2048), (Precision::Float16, 64), (Precision::Bfloat16, 64), (Precision::Bfloat16, 16)]
+    {
+        for columns in [16, 64, 512] {
+            let diagnosis = diagnose(&narrow(&coarse_angles(rows, columns, precision))).unwrap();
+            let case = format!("{precision:?} {rows} × {columns}: {diagnosis:?}");
+            let found = &diagnosis.matches[0];
+            assert_eq!(diagnosis.verdict, Verdict::Match, "{case}");
+            assert_eq!((found.base, found.start, found.scale), (10000.0, 0.0, 1.0), "{case}");
+            assert_eq!((found.timescale, found.angle_precision), (Timescale::Paper, precision), "{case}");
+            assert!(found.presets.contains(&Preset::Paper) && codes(&diagnosis).contains(&"low-precision-angles"), "{case}");
+        }
+    }
+}
+
+#[test]
+fn double_exponents_are_named() {
+    let twice = |row: usize, column: usize, exponent: f64| {
+        let angle = row as f64 / 10000_f64.powf(exponent / 64.0);
+        if column % 2 == 0 { angle.sin() } else { angle.cos() }
+    };
+    let own = table64(50, 64, |row, column| twice(row, column, 2.0 * column as f64));
+    let shared = table64(50, 64, |row, column| twice(row, column, 4.0 * (column / 2) as f64));
+    for (table, paired) in [(own, false), (shared, true)] {
+        for table in [table.clone(), table64(50, 64, |row, column| rounded(table.data[row * 64 + column], Precision::Bfloat16))] {
+            let diagnosis = diagnose64(&table).unwrap();
+            let found = &diagnosis.matches[0];
+            assert_eq!((diagnosis.verdict, found.convention), (Verdict::Match, Convention::DoubleExponent));
+            assert_eq!((found.base, found.paired, found.start), (10000.0, paired, 0.0));
+            assert_eq!(codes(&diagnosis)[0], "double-exponent");
+            let matched = match_table64(&table, found).unwrap();
+            assert!(matched.difference.data.iter().all(|difference| difference.abs() < 0.003));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_convention_matches_none() {
+    let sinusoids = paper(40, 32);
+    let at = |row: usize, column: usize| sinusoids.data[row * 32 + column];
+    let zeros = [("zeros", table64(10, 16, |_, _| 0.0)), ("ones", table64(10, 16, |_, _| 1.0))];
+    let others = [
+        ("shuffled rows", table64(40, 32, |row, column| at(row * 7 % 40, column))),
+        ("permuted columns", table64(40, 32, |row, column| at(row, column * 5 % 32))),
+        ("one row repeated", table64(40, 32, |_, column| at(3, column))),
+        ("sines alone", table64(40, 16, |row, column| at(row, 2 * column))),
+        ("ramp", table64(40, 32, |row, column| (row * 32 + column) as f64)),
+        ("a line", table64(40, 32, |row, _| row as f64 / 40.0)),
+        ("reversed", table64(40, 32, |row, column| at(39 - row, column))),
+        ("noise", table64(40, 32, |row, column| noise(row * 32 + column))),
+        ("one column", table64(40, 1, |row, _| noise(row))),
+        ("two columns of noise", table64(40, 2, |row, column| noise(2 * row + column))),
+        ("one row of noise", table64(1, 32, |_, column| noise(column))),
+        ("one element off", table64(40, 32, |row, column| at(row, column) + if (row, column) == (39, 31) { 1e-6 } else { 0.0 })),
+    ];
+    for (name, table) in zeros.into_iter().chain(others) {
+        for table in [
+            table.clone(),
+            Tensor::new(table.data.iter().map(|&v| rounded(v, Precision::Bfloat16)).collect(), &table.shape).unwrap(),
+        ] {
+            if name == "one element off" && table.data.iter().all(|&v| rounded(v, Precision::Bfloat16) == v) {
+                continue; // rounded away
+            }
+            let diagnosis = diagnose64(&table).unwrap();
+            assert_eq!(diagnosis.verdict, Verdict::NoMatch, "{name}: {diagnosis:?}");
+            assert!(codes(&diagnosis).contains(&"not-sinusoidal"), "{name}: {diagnosis:?}");
+            assert!(diagnosis.matches.len() <= 1, "{name}");
+        }
+    }
+}
+
+#[test]
+fn trained_tables_match_nothing_and_show_where_they_began() {
+    for amount in [1e-5, 1e-3, 0.05, 0.2] {
+        let began = sinusoidal64(&SinusoidalOptions { length: Some(64), dim: 32, ..Preset::Marian.options() }).unwrap();
+        let trained = table64(64, 32, |row, column| began.data[row * 32 + column] + amount * noise(row * 32 + column));
+        for diagnosis in [diagnose64(&trained).unwrap(), diagnose(&narrow(&trained)).unwrap()] {
+            let found = &diagnosis.matches[0];
+            assert_eq!((diagnosis.verdict, found.convention), (Verdict::NoMatch, Convention::LearnedLike), "{amount}");
+            assert_eq!((found.layout, found.timescale), (Layout::SinCos, Timescale::Paper), "{amount}: {found:?}");
+            assert!((found.base / 10000.0 - 1.0).abs() < 0.2 && found.max_error < 2.0 * amount, "{amount}: {found:?}");
+            assert!(found.presets.is_empty());
+        }
+    }
+    let random = learned(&LearnedOptions { max_length: 512, dim: 64, ..Default::default() }).unwrap();
+    assert_eq!(diagnose(&random).unwrap().verdict, Verdict::NoMatch);
+}
+
+#[test]
+fn noise_below_the_storage_changes_nothing() {
+    let exact = paper(100, 64);
+    let noisy = table64(100, 64, |row, column| f64::from(exact.data[row * 64 + column] as f32) + 2e-8 * noise(row * 64 + column));
+    let diagnosis = diagnose(&narrow(&noisy)).unwrap();
+    assert_eq!((diagnosis.verdict, diagnosis.matches[0].base), (Verdict::Match, 10000.0));
+}
+
+#[test]
+fn numbers_that_are_not_finite_are_found_and_the_rest_is_read() {
+    let mut table = paper(40, 32);
+    table.data[3 * 32 + 5] = f64::NAN;
+    table.data[9 * 32] = f64::INFINITY;
+    let diagnosis = diagnose64(&table).unwrap();
+    assert_eq!(diagnosis.verdict, Verdict::NoMatch);
+    let finding = &diagnosis.findings[0];
+    assert_eq!((finding.code, finding.severity), ("not-finite", Severity::Error));
+    assert_eq!(finding.values, [("count", Value::Number(2.0)), ("row", Value::Number(3.0))]);
+    assert_eq!((diagnosis.matches[0].convention, diagnosis.matches[0].base), (Convention::Sinusoidal, 10000.0));
+    let all = table64(4, 4, |_, _| f64::NAN);
+    assert_eq!(diagnose64(&all).unwrap().verdict, Verdict::NoMatch);
+}
+
+#[test]
+fn too_few_rows_or_columns_leave_several() {
+    for (rows, columns) in [(1, 16), (1, 1), (5, 2), (1, 2), (2, 2)] {
+        let odd_dim = if columns == 1 { OddDim::ExtraSin } else { OddDim::Error };
+        let options = SinusoidalOptions { length: Some(rows), dim: columns, odd_dim, start: 1.0, ..Default::default() };
+        let diagnosis = diagnose(&sinusoidal(&options).unwrap()).unwrap();
+        assert_eq!(diagnosis.verdict, Verdict::Ambiguous, "{rows} × {columns}: {diagnosis:?}");
+        let own = |found: &&TableMatch| {
+            found.layout == Layout::Interleaved && found.timescale == Timescale::Paper && found.base == 10000.0
+        };
+        assert!(diagnosis.matches.iter().any(|found| own(&found)), "{rows} × {columns}");
+        assert!(codes(&diagnosis).contains(&"too-few-rows"));
+    }
+}
+
+#[test]
+fn axes_of_length_1_are_no_matter() {
+    let table = narrow(&paper(12, 16));
+    for shape in [&[12, 16][..], &[1, 12, 16], &[12, 1, 16]] {
+        let diagnosis = diagnose(&Tensor::new(table.data.clone(), shape).unwrap()).unwrap();
+        assert_eq!((diagnosis.rows, diagnosis.columns, diagnosis.verdict), (12, 16, Verdict::Match));
+    }
+    for shape in [&[192][..], &[2, 6, 16], &[], &[0, 16]] {
+        let count = shape.iter().product();
+        let error = diagnose(&Tensor { data: vec![0.0; count], shape: shape.to_vec() }).unwrap_err();
+        assert_eq!((error.code(), error.option()), (Code::BadShape, Some("table")), "{shape:?}");
+    }
+}
+
+#[test]
+fn nearest_table_and_difference_lie_as_the_given_one_does() {
+    let table = narrow(&paper(20, 12));
+    let mut lying = transposed(&table);
+    lying.data[3 * 20 + 7] += 0.5;
+    let diagnosis = diagnose(&transposed(&table)).unwrap();
+    assert_eq!((diagnosis.rows, diagnosis.columns), (12, 20));
+    assert_eq!(codes(&diagnosis), ["transposed"]);
+    let matched = match_table(&lying, &diagnosis.matches[0]).unwrap();
+    assert_eq!(matched.nearest.shape, [12, 20]);
+    for (index, difference) in matched.difference.data.iter().enumerate() {
+        let expected = if index == 67 { 0.5 } else { 0.0 };
+        assert!((difference - expected).abs() < 1e-6);
+    }
+}
+
+/// Each finding, on a table that has what it names.
+#[test]
+fn findings() {
+    let base = SinusoidalOptions { length: Some(40), dim: 32, ..Default::default() };
+    let cases = [
+        (SinusoidalOptions { start: 2.0, ..base.clone() }, vec!["starts-at"]),
+        (SinusoidalOptions { pad_row: Some(0), ..base.clone() }, vec!["pad-row"]),
+        (SinusoidalOptions { layout: Layout::SinCos, ..base.clone() }, vec!["halves"]),
+        (SinusoidalOptions { layout: Layout::CosSin, ..base.clone() }, vec!["halves", "cos-first"]),
+        (SinusoidalOptions { layout: Layout::CosSinInterleaved, ..base.clone() }, vec!["cos-first"]),
+        (SinusoidalOptions { timescale: Timescale::Endpoint, ..base.clone() }, vec!["endpoint-timescale"]),
+        (SinusoidalOptions { base: 500.0, ..base.clone() }, vec!["unusual-base"]),
+        (SinusoidalOptions { scale: 0.5, ..base.clone() }, vec!["scaled"]),
+        (SinusoidalOptions { dim: 33, odd_dim: OddDim::ZeroPad, ..base.clone() }, vec!["odd-dim"]),
+        (SinusoidalOptions { dim: 33, odd_dim: OddDim::ExtraSin, ..base.clone() }, vec!["odd-dim"]),
+        (base.clone(), vec![]),
+    ];
+    for (options, expected) in cases {
+        let diagnosis = diagnose(&sinusoidal(&options).unwrap()).unwrap();
+        assert_eq!(codes(&diagnosis), expected);
+        for finding in &diagnosis.findings {
+            let texts = [finding.message(), finding.fix()];
+            assert!(texts.iter().all(|text| !text.is_empty() && !text.contains(['{', '}'])), "{texts:?}");
+        }
+    }
+    let constant = diagnose64(&table64(10, 16, |_, column| (column as f64).sin())).unwrap();
+    assert_eq!(codes(&constant), ["constant-rows", "not-sinusoidal"]);
+    let halves = diagnose(&Case { options: base, rows: 40, precision: Precision::Float16, transposed: false }.table()).unwrap();
+    assert_eq!(codes(&halves), ["low-precision-storage"]);
+}
+
+fn flat(value: &Json) -> Vec<f64> {
+    match value {
+        Json::Array(items) => items.iter().flat_map(flat).collect(),
+        number => vec![number.as_f64().unwrap()],
+    }
+}
+
+/// What a case of tests/golden/sinusoidal.json should be taken for, and by which preset.
+fn expectation(params: &Json) -> (Layout, Timescale, Option<Preset>) {
+    let timescale = if params["frequencies"] == "base^(2i/d)" { Timescale::Paper } else { Timescale::Endpoint };
+    let layout = match params["layout"].as_str().unwrap() {
+        "interleaved" => Layout::Interleaved,
+        "split" => Layout::SinCos,
+        _ => Layout::CosSin,
+    };
+    let odd = params["d"].as_u64().unwrap() % 2 == 1;
+    let plain = params["base"] == 10000 && params.get("scale").is_none();
+    let preset = match (layout, timescale) {
+        _ if !plain => None,
+        _ if params.get("padding_idx").is_some() => Some(Preset::Fairseq),
+        (Layout::Interleaved, Timescale::Paper) if !odd => Some(Preset::Paper),
+        (Layout::SinCos, Timescale::Paper) => Some(Preset::Marian),
+        (Layout::SinCos, Timescale::Endpoint) => Some(Preset::Tensor2tensor),
+        (Layout::CosSin, _) => Some(Preset::Musicgen),
+        _ => None,
+    };
+    (layout, timescale, preset)
+}
+
+/// Tables of other libraries, all that are given whole.
+#[test]
+fn tables_of_other_libraries() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/sinusoidal.json");
+    let file: Json = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut judged = 0;
+    for case in file["cases"].as_array().unwrap() {
+        let (params, id) = (&case["params"], case["id"].as_str().unwrap());
+        let Some(values) = case["expected"].get("values") else { continue };
+        let irregular = params.get("positions").is_some() || params.get("min_timescale").is_some();
+        let shape = [case["expected"]["shape"][0].as_u64().unwrap() as usize, params["d"].as_u64().unwrap() as usize];
+        let table = Tensor::new(flat(values), &shape).unwrap();
+        let diagnosis = if case["dtype"] == "float32" { diagnose(&narrow(&table)) } else { diagnose64(&table) }.unwrap();
+        judged += 1;
+        if irregular {
+            assert_eq!(diagnosis.verdict, Verdict::NoMatch, "{id}: {diagnosis:?}");
+            continue;
+        }
+        let (layout, timescale, preset) = expectation(params);
+        let few = shape[0] < 2 || shape[1] < 3;
+        assert_eq!(diagnosis.verdict, if few { Verdict::Ambiguous } else { Verdict::Match }, "{id}: {diagnosis:?}");
+        let own = |found: &TableMatch| {
+            let start = params["offset"].as_f64().unwrap();
+            found.layout == layout
+                && found.timescale == timescale
+                && preset.is_none_or(|preset| found.presets.contains(&preset))
+                && (found.start == start || shape[1] < 3)
+                && (few || found.base == params["base"].as_f64().unwrap())
+        };
+        let right = if few { diagnosis.matches.iter().any(own) } else { own(&diagnosis.matches[0]) };
+        assert!(right, "{id}: {layout:?} {timescale:?} {preset:?} in {diagnosis:?}");
+    }
+    assert_eq!(judged, 45);
 }

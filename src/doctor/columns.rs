@@ -5,18 +5,15 @@ use super::rows::Rows;
 use super::view::View;
 use crate::encoding::sinusoidal::{Layout, cosines_first};
 
-/// Rows that are enough.
+/// Rows and columns that are enough.
 const MOST_ROWS: usize = 64;
+const MOST_COLUMNS: usize = 256;
 
-/// Radians per row of the first columns, with the share of the column that a sinusoid does not explain.
-pub(crate) fn frequencies(view: &View, rows: &Rows) -> Vec<(f64, f64)> {
-    (0..view.columns.min(256)).map(|column| frequency(view, rows, column)).collect()
-}
-
+/// Radians per row of a column, and the share of it that a sinusoid does not explain.
 fn frequency(view: &View, rows: &Rows, column: usize) -> (f64, f64) {
     let (mut product, mut square, mut sums) = (0.0, 0.0, 0.0);
     for row in 1..view.rows.saturating_sub(1).min(MOST_ROWS) {
-        if (row - 1..=row + 1).all(|row| rows.is_usable(row)) {
+        if rows.is_usable(row - 1) && rows.is_usable(row) && rows.is_usable(row + 1) {
             let (value, neighbours) = (view.at(row, column), view.at(row - 1, column) + view.at(row + 1, column));
             product += value * neighbours;
             square += value * value;
@@ -28,10 +25,11 @@ fn frequency(view: &View, rows: &Rows, column: usize) -> (f64, f64) {
     (libm::acos((slope / 2.0).clamp(-1.0, 1.0)), unexplained)
 }
 
-/// ln frequency = −column·decay.
-pub(crate) fn decay(frequencies: &[(f64, f64)]) -> Option<f64> {
+/// ln frequency = −column·decay, as far as columns turn fast enough to be measured.
+pub(crate) fn decay(view: &View, rows: &Rows) -> Option<f64> {
     let (mut sum, mut squares) = (0.0, 0.0);
-    for (column, &(frequency, unexplained)) in frequencies.iter().enumerate().skip(1) {
+    for column in 1..view.columns.min(MOST_COLUMNS) {
+        let (frequency, unexplained) = frequency(view, rows, column);
         if frequency > 0.05 && unexplained < 0.1 {
             let weight = frequency * frequency;
             sum -= weight * column as f64 * libm::log(frequency);

@@ -67,18 +67,20 @@ impl TableFinding {
     }
 
     fn filled(&self, template: &str) -> String {
-        self.filled_with(template, |number| number.to_string())
+        self.filled_with(template, &|number| number.to_string())
     }
 
     /// `written` writes a number: WebAssembly lets JavaScript do it, and does without the 20 KB that print an `f64`.
-    pub(crate) fn filled_with(&self, template: &str, written: impl Fn(f64) -> String) -> String {
-        self.values.iter().fold(template.to_owned(), |text, (name, value)| {
-            let value = match *value {
-                Value::Number(number) => written(rounded_to(number, 6)),
-                Value::Name(name) => name.to_owned(),
-            };
-            text.replace(&["{", name, "}"].concat(), &value)
-        })
+    pub(crate) fn filled_with(&self, template: &str, written: &dyn Fn(f64) -> String) -> String {
+        let mut text = String::new();
+        for (index, piece) in template.split(['{', '}']).enumerate() {
+            match self.values.iter().find(|(name, _)| index % 2 == 1 && *name == piece) {
+                Some((_, Value::Number(number))) => text.push_str(&written(rounded_to(*number, 6))),
+                Some((_, Value::Name(name))) => text.push_str(name),
+                None => text.push_str(piece),
+            }
+        }
+        text
     }
 }
 
@@ -111,7 +113,8 @@ const COS_FIRST: Text = (
     "cosines come before sines; with the usual order each column meets the weights of its partner",
     "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
 );
-const COS_FIRST_INTERLEAVED: Text = (COS_FIRST.0, Warning, COS_FIRST.2, "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)");
+const COS_FIRST_INTERLEAVED: Text =
+    (COS_FIRST.0, Warning, COS_FIRST.2, "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)");
 const ENDPOINT: Text = (
     "endpoint-timescale",
     Warning,
@@ -209,7 +212,14 @@ fn finding(text: Text, values: &[(&'static str, Value)]) -> TableFinding {
     TableFinding { code, severity, template, fix_template, values: values.to_vec() }
 }
 
-pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, best: Option<&TableMatch>, likeness: f64, count: usize) -> Vec<TableFinding> {
+pub(crate) fn findings(
+    view: &View,
+    rows: &Rows,
+    verdict: Verdict,
+    best: Option<&TableMatch>,
+    likeness: f64,
+    count: usize,
+) -> Vec<TableFinding> {
     let mut found = of_numbers(rows);
     if verdict == Verdict::Ambiguous {
         let size = [("count", count.into()), ("rows", view.rows.into()), ("columns", view.columns.into())];

@@ -11,7 +11,7 @@ use crate::frequency::{check_base, geometric};
 use crate::phase::each_row_by_rotation;
 
 /// The parameters that make a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Parameters {
     pub(crate) double_exponent: bool,
     /// Sine and cosine of a pair share a frequency.
@@ -109,14 +109,18 @@ impl Model {
 }
 
 /// How far a table is from a model.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Misfit {
     pub(crate) max_error: f64,
     /// The relative error of the angles that would explain what the rounding of the storage doesn't.
     angle_error: f64,
     count: usize,
-    /// Elements whose angles are small enough for their error to tell, for each precision of angles.
+    /// Elements that differ by more than their storage explains.
+    off: usize,
+    /// For each precision of angles, elements whose angles are small enough for its errors to tell something, and large
+    /// enough for them to show.
     telling: [usize; 4],
+    showing: [usize; 4],
     dot: f64,
     norms: (f64, f64),
 }
@@ -127,19 +131,32 @@ const ROUNDINGS: f64 = 32.0;
 /// Beyond this error, in radians, an angle says nothing.
 const TELLING: f64 = 0.25;
 
+/// How well a model explains a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Grade {
+    /// By the rounding of its storage, or of angles in float32.
+    Fine,
+    /// By angles in float16 or bfloat16.
+    Coarse,
+    /// Not at all.
+    None,
+}
+
 impl Misfit {
     fn none() -> Self {
-        Self { max_error: 0.0, angle_error: 0.0, count: 0, telling: [0; 4], dot: 0.0, norms: (0.0, 0.0) }
+        Self { max_error: 0.0, angle_error: 0.0, count: 0, off: 0, telling: [0; 4], showing: [0; 4], dot: 0.0, norms: (0.0, 0.0) }
     }
 
     fn note(&mut self, given: f64, model: f64, angle: f64, bounds: &Bounds) {
         let (error, angle) = ((given - model).abs(), angle.abs());
         self.max_error = self.max_error.max(error);
         if error > bounds.storage {
+            self.off += 1;
             self.angle_error = self.angle_error.max((error - bounds.storage) / (angle * bounds.scale));
         }
-        for (count, greatest) in self.telling.iter_mut().zip(&bounds.telling) {
-            *count += usize::from(angle <= *greatest);
+        for index in 0..4 {
+            self.telling[index] += usize::from(angle <= bounds.greatest[index]);
+            self.showing[index] += usize::from(angle >= bounds.least[index]);
         }
         self.count += 1;
         self.dot += given * model;
@@ -147,17 +164,25 @@ impl Misfit {
         self.norms.1 += model * model;
     }
 
-    /// The coarsest precision of angles that must be assumed; none if no rounding explains the difference.
+    /// The finest precision of angles that may be assumed; none if no rounding explains the difference. Rounding is no
+    /// explanation where it could explain anything, nor where few elements of many are off.
     pub(crate) fn angles(&self) -> Option<Precision> {
         let explains = |precision: &&Precision| self.angle_error <= ROUNDINGS * precision.rounding();
         let precision = Precision::ALL.iter().find(explains).copied()?;
-        let telling = self.telling.get(precision as usize).is_some_and(|telling| telling * 16 >= self.count);
-        telling.then_some(precision)
+        let (telling, showing) = (self.telling[precision as usize], self.showing[precision as usize]);
+        let common = precision == Precision::Float64 || self.off * 16 >= showing;
+        let alike = self.likeness() > if precision.is_coarse() { 0.5 } else { 0.98 };
+        (common && alike && telling * 16 >= self.count).then_some(precision)
     }
 
-    /// 0 for the finest angles, 4 for no match.
-    pub(crate) fn rank(&self) -> usize {
-        self.angles().map_or(4, |precision| precision as usize)
+    /// How good the explanation is: whatever is finer than float32 is as good, and a fit may by chance explain coarse
+    /// angles as ones less coarse.
+    pub(crate) fn grade(&self) -> Grade {
+        match self.angles() {
+            Some(Precision::Float64 | Precision::Float32) => Grade::Fine,
+            Some(Precision::Float16 | Precision::Bfloat16) => Grade::Coarse,
+            None => Grade::None,
+        }
     }
 
     /// The cosine of the angle between the two tables.
@@ -171,14 +196,18 @@ impl Misfit {
 struct Bounds {
     storage: f64,
     scale: f64,
-    /// The greatest angle that still tells something, for each precision of angles.
-    telling: [f64; 4],
+    /// For each precision of angles, the greatest angle that still tells something, and the least whose rounding shows.
+    greatest: [f64; 4],
+    least: [f64; 4],
 }
 
 impl Bounds {
     fn new(scale: f64, stored: Storage) -> Self {
-        let telling = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * Precision::ALL.get(index).map_or(1.0, |p| p.rounding())));
-        Self { storage: stored.error(scale), scale: scale.abs(), telling }
+        let (storage, scale) = (stored.error(scale), scale.abs());
+        let rounding = |index: usize| Precision::ALL[index].rounding();
+        let greatest = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * rounding(index)));
+        let least = [0, 1, 2, 3].map(|index| 2.0 * storage / (scale * rounding(index)));
+        Self { storage, scale, greatest, least }
     }
 }
 
@@ -198,7 +227,8 @@ impl Sample {
         Self { rows, columns, values, stored }
     }
 
-    /// The misfit, and the share of elements that are not the model's, rounded.
+    /// The misfit, and the share of elements that are not the model's, rounded. It tells only where storage is coarse: else
+    /// two right computations differ in the last bit.
     pub(crate) fn misfit(&self, model: &Model) -> (Misfit, f64) {
         let bounds = Bounds::new(model.scale, self.stored);
         let frequencies: Vec<f64> = self.columns.iter().map(|&column| model.frequency(column)).collect();
@@ -209,7 +239,8 @@ impl Sample {
                 let angle = position * frequency;
                 let value = model.value(column, angle);
                 misfit.note(given, value, angle, &bounds);
-                differing += u32::from((self.stored.round(value) - given).abs() > 1e-3 * bounds.storage);
+                let same = (self.stored.round(value) - given).abs() <= 1e-3 * bounds.storage;
+                differing += u32::from(!same && self.stored.is_coarse());
             }
         }
         (misfit, f64::from(differing) / self.values.len().max(1) as f64)

@@ -2,16 +2,16 @@
 //! be these, each with the simplest parameters that fit as well as any.
 
 use super::fit::{Fit, Pairing, fit, refit};
-use super::model::{Misfit, Model, Parameters, Sample};
+use super::model::{Grade, Misfit, Model, Parameters, Sample};
 use super::rows::Rows;
 use super::storage::Storage;
 use super::view::View;
-use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, exponent_step, pair_count};
+use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, exponent_step, pair_count};
 use crate::frequency::MAX_BASE;
 use crate::phase::MAX_POSITION;
 
 /// Parameters, and how far the table is from them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) parameters: Parameters,
     pub(crate) misfit: Misfit,
@@ -22,12 +22,22 @@ pub(crate) struct Candidate {
 impl Candidate {
     /// Simple, and the same as the table but for a few chance roundings.
     fn is_plain(&self) -> bool {
-        self.oddness() <= 2 && self.misfit.rank() <= 1 && self.differing <= 0.01
+        self.oddness() <= 2 && self.misfit.grade() == Grade::Fine && self.differing <= 0.01
     }
 
-    /// Clearly more elements differ than in the best of several; a few may by chance.
-    pub(crate) fn differs_more(&self, fewest: f64) -> bool {
-        self.differing > 1.2 * fewest + 0.01
+    /// Farther from the table than the nearest of several by more than chance. Where angles are exact, elements are
+    /// counted; where they are coarse, hardly one is the same, and the whole is compared.
+    pub(crate) fn is_farther(&self, than: &[Candidate]) -> bool {
+        let exact = self.misfit.grade() == Grade::Fine;
+        let off = |candidate: &Candidate| if exact { candidate.differing } else { 1.0 - candidate.misfit.likeness() };
+        let alike = than.iter().filter(|other| other.misfit.grade() == self.misfit.grade());
+        let least = alike.fold(f64::INFINITY, |least, other| least.min(off(other)));
+        off(self) > if exact { 1.2 * least + 0.01 } else { 1.1 * least }
+    }
+
+    /// How far the table is from this one, less plausible ones a little farther.
+    pub(crate) fn distance(&self) -> f64 {
+        (1.0 - self.misfit.likeness()) * (1.0 + 0.1 * self.oddness() as f64)
     }
 
     /// How plausible the base is: 0 for the usual one, 4 for one that nobody would choose.
@@ -38,8 +48,7 @@ impl Candidate {
 }
 
 /// Bases that published models use, the usual one first.
-const KNOWN_BASES: [f64; 14] =
-    [1e4, 1e3, 5e5, 1e6, 100.0, 25e3, 1e5, 15e4, 16e4, 2e6, 5e6, 1e7, 10.0, 5e4];
+const KNOWN_BASES: [f64; 14] = [1e4, 1e3, 5e5, 1e6, 100.0, 25e3, 1e5, 15e4, 16e4, 2e6, 5e6, 1e7, 10.0, 5e4];
 
 fn base_oddness(base: f64) -> usize {
     match KNOWN_BASES.iter().position(|known| *known == base) {
@@ -63,47 +72,40 @@ pub(super) fn rounded_to(value: f64, digits: i32) -> f64 {
 
 /// A table under examination.
 pub(crate) struct Search<'a> {
-    pub(crate) view: &'a View<'a>,
-    pub(crate) rows: &'a Rows,
-    pub(crate) stored: Storage,
+    view: &'a View<'a>,
+    rows: &'a Rows,
+    stored: Storage,
     sample: Sample,
+    conventions: Vec<Columns>,
 }
 
 impl<'a> Search<'a> {
     pub(crate) fn new(view: &'a View<'a>, rows: &'a Rows, stored: Storage) -> Self {
-        Self { view, rows, stored, sample: Sample::new(view, rows, stored) }
+        let conventions = conventions(view.columns, rows.last_column_zero);
+        Self { view, rows, stored, sample: Sample::new(view, rows, stored), conventions }
     }
 
     /// Every convention that the columns could follow, near or far.
     pub(crate) fn candidates(&self) -> Vec<Candidate> {
-        let mut all: Vec<Candidate> = self.shapes().iter().flat_map(|shape| self.of_shape(shape)).collect();
-        if self.stored.error(1.0) > 1.5e-4 && !all.iter().any(|candidate| candidate.is_plain()) {
-            all = all.into_iter().map(|candidate| self.with_whole_base(candidate)).collect();
+        let mut all = self.paired();
+        if self.stored.is_coarse() && !all.iter().any(Candidate::is_plain) {
+            all.iter_mut().for_each(|candidate| self.make_base_whole(candidate));
         }
-        all.extend(self.double_exponents(&all));
-        if !all.iter().any(|candidate| candidate.misfit.rank() < 4) {
-            all.extend(self.unpaired());
-        }
-        if !all.iter().any(|candidate| candidate.misfit.rank() < 4) && self.rows.usable_count() == 1 {
-            all.extend(self.of_single_row());
+        add_double_exponents(&mut all);
+        if !all.iter().any(|candidate| candidate.misfit.grade() < Grade::None) {
+            self.add_unpaired(&mut all);
+            self.add_single_row(&mut all);
         }
         all
     }
 
     /// The usual tables, for want of anything nearer.
-    pub(crate) fn usual(&self) -> Vec<Candidate> {
-        let mut all = vec![];
-        for shape in self.shapes() {
-            for &(layout, odd_dim) in &shape.layouts {
-                for &timescale in Timescale::ALL {
-                    for start in [0.0, 1.0, 2.0] {
-                        let plain = Parameters { start, ..Parameters::plain(layout, odd_dim, timescale) };
-                        all.extend(self.judged(plain));
-                    }
-                }
+    pub(crate) fn add_usual(&self, all: &mut Vec<Candidate>) {
+        for columns in &self.conventions {
+            for start in [0.0, 1.0, 2.0] {
+                all.extend(self.judged(Parameters { start, ..columns.plain() }));
             }
         }
-        all
     }
 
     fn judged(&self, parameters: Parameters) -> Option<Candidate> {
@@ -117,207 +119,213 @@ impl<'a> Search<'a> {
         Some(Candidate { parameters, misfit, differing })
     }
 
-    fn shapes(&self) -> Vec<Shape> {
-        shapes(self.view.columns, self.rows.last_column_zero)
-    }
-
-    fn of_shape(&self, shape: &Shape) -> Vec<Candidate> {
-        let decays = known_decays(self.view.columns, shape);
-        let Some(fit) = fit(self.view, self.rows, shape.pairing, &decays) else { return vec![] };
-        let layouts = shape.layouts.iter().filter(|(layout, _)| crate::encoding::sinusoidal::cosines_first(*layout) == fit.cosines_first);
-        let mut all = vec![];
-        for &(layout, odd_dim) in layouts {
-            for &timescale in Timescale::ALL {
-                // Without a cosine beside the last sine, the two rules are one table.
-                if timescale == Timescale::Endpoint && odd_dim == OddDim::Truncate && !fit.cosines_first {
-                    continue;
+    /// Conventions in which two columns share a frequency. One fit serves all that have the same pairs.
+    fn paired(&self) -> Vec<Candidate> {
+        let (mut all, mut fits) = (vec![], vec![]);
+        for columns in &self.conventions {
+            if !fits.iter().any(|(pairing, _)| *pairing == columns.pairing) {
+                let alike = self.conventions.iter().filter(|other| other.pairing == columns.pairing);
+                let decays: Vec<f64> =
+                    alike.flat_map(|other| KNOWN_BASES.map(|base| libm::log(base) / other.root(self.view.columns))).collect();
+                fits.push((columns.pairing, fit(self.view, self.rows, columns.pairing, &decays)));
+            }
+            for (pairing, fit) in &fits {
+                if let Some(fit) =
+                    fit.as_ref().filter(|fit| *pairing == columns.pairing && fit.cosines_first == cosines_first(columns.layout))
+                {
+                    all.extend(self.polished(fit, columns));
                 }
-                all.extend(self.polished(&fit, shape.pairing, layout, odd_dim, timescale));
             }
         }
         all
     }
 
     /// The fit as a convention, with the roundest start, scale and base that fit as well.
-    fn polished(&self, fit: &Fit, pairing: Pairing, layout: Layout, odd_dim: OddDim, timescale: Timescale) -> Option<Candidate> {
-        let root = root(self.view.columns, odd_dim, timescale);
-        let plain = Parameters::plain(layout, odd_dim, timescale);
+    fn polished(&self, fit: &Fit, columns: &Columns) -> Option<Candidate> {
+        let (plain, one_pair) = (columns.plain(), columns.pairing.pairs + self.view.columns % 2 < 2);
         let of_fit = |fit: &Fit| {
-            let base = if pairing.pairs + usize::from(self.view.columns % 2) > 1 { libm::exp(fit.decay * root) } else { plain.base };
-            self.judged(Parameters { base: base.max(1.0), start: fit.start, scale: fit.scale, ..plain.clone() })
+            let base = if one_pair { plain.base } else { libm::exp(fit.decay * columns.root(self.view.columns)).max(1.0) };
+            self.judged(Parameters { base, start: fit.start, scale: fit.scale, ..plain })
         };
         let mut best = of_fit(fit)?;
         for start in [libm::round(fit.start), libm::round(2.0 * fit.start) / 2.0, rounded_to(fit.start, 4)] {
-            let mut with_start = Fit { start, ..fit.clone() };
-            refit(self.view, self.rows, pairing, &mut with_start);
-            if let Some(rounder) = of_fit(&with_start).filter(|rounder| self.no_worse(rounder, &best) && (start - fit.start).abs() < 0.25) {
+            let mut rounder = Fit { start, ..*fit };
+            refit(self.view, self.rows, columns.pairing, &mut rounder);
+            let rounder = of_fit(&rounder).filter(|rounder| (start - fit.start).abs() < 0.25 && self.no_worse(rounder, &best));
+            if let Some(rounder) = rounder {
                 best = rounder;
                 break;
             }
         }
-        best = self.with_round_scale(best);
-        Some(if pairing.pairs > 1 { self.with_round_base(best) } else { best })
+        self.round_scale(&mut best);
+        if !one_pair {
+            self.round_base(&mut best);
+        }
+        Some(best)
     }
 
     fn no_worse(&self, candidate: &Candidate, than: &Candidate) -> bool {
         let allowed = self.stored.error(than.parameters.scale);
-        candidate.misfit.rank() <= than.misfit.rank() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
+        candidate.misfit.grade() <= than.misfit.grade() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
     }
 
-    fn with_round_scale(&self, candidate: Candidate) -> Candidate {
+    fn round_scale(&self, candidate: &mut Candidate) {
         let (scale, root) = (candidate.parameters.scale, libm::sqrt(self.view.columns as f64));
-        let usual = [1.0, 1.0 / root, root, 0.5];
-        let near = usual.into_iter().chain((1..=6).map(|digits| rounded_to(scale, digits)));
-        near.filter(|rounder| (rounder / scale - 1.0).abs() < 0.1)
-            .filter_map(|scale| self.judged(Parameters { scale, ..candidate.parameters.clone() }))
-            .find(|rounder| self.no_worse(rounder, &candidate))
-            .unwrap_or(candidate)
+        let mut choices = vec![1.0, 1.0 / root, root, 0.5];
+        choices.extend((1..=6).map(|digits| rounded_to(scale, digits)));
+        for rounder in choices.into_iter().filter(|rounder| (rounder / scale - 1.0).abs() < 0.1) {
+            if let Some(choice) =
+                self.judged(Parameters { scale: rounder, ..candidate.parameters }).filter(|choice| self.no_worse(choice, candidate))
+            {
+                *candidate = choice;
+                return;
+            }
+        }
     }
 
-    fn with_round_base(&self, candidate: Candidate) -> Candidate {
-        let choices = base_choices(candidate.parameters.base);
-        self.simplest(choices, candidate)
+    fn round_base(&self, candidate: &mut Candidate) {
+        let fitted = candidate.parameters.base;
+        let mut choices = KNOWN_BASES.to_vec();
+        choices.extend((1..=8).map(|digits| rounded_to(fitted, digits)));
+        // One pair, with a sine beside it, tells no frequency but the first: then any base may be tried.
+        choices.retain(|base| (base / fitted).max(fitted / base) < 1.4 || self.view.columns == 3);
+        self.simplify(&choices, candidate);
     }
 
     /// Where the storage is coarse, a fit cannot tell neighbouring whole numbers apart, but the rounding of many elements
     /// can.
-    fn with_whole_base(&self, candidate: Candidate) -> Candidate {
+    fn make_base_whole(&self, candidate: &mut Candidate) {
         let base = candidate.parameters.base;
-        if candidate.misfit.rank() == 4 || !(50.0..1e9).contains(&base) {
-            return candidate;
+        if candidate.misfit.grade() == Grade::Fine && (50.0..1e9).contains(&base) {
+            let step = libm::ceil(base / 20_000.0);
+            let middle = libm::round(base / step);
+            let choices: Vec<f64> = (-60..=60).map(|i| (middle + f64::from(i)) * step).collect();
+            self.simplify(&choices, candidate);
         }
-        let step = libm::ceil(base / 20_000.0);
-        let middle = libm::round(base / step);
-        self.simplest((-60..=60).map(|i| (middle + f64::from(i)) * step).collect(), candidate)
     }
 
-    /// The first of the bases that fits as well as the best.
-    fn simplest(&self, bases: Vec<f64>, candidate: Candidate) -> Candidate {
+    /// Gives the candidate the first of the bases that fits as well as the best.
+    fn simplify(&self, bases: &[f64], candidate: &mut Candidate) {
         let mut all: Vec<Candidate> = vec![];
-        for base in bases {
-            let Some(choice) = self.judged(Parameters { base, ..candidate.parameters.clone() }) else { continue };
-            if choice.is_plain() {
-                return choice;
+        for &base in bases {
+            all.extend(self.judged(Parameters { base, ..candidate.parameters }));
+            if let Some(plain) = all.last().filter(|choice| choice.is_plain()) {
+                *candidate = *plain;
+                return;
             }
-            all.push(choice);
         }
-        all.push(candidate);
-        let rank = all.iter().map(|choice| choice.misfit.rank()).min().unwrap_or(4);
-        let fewest = fewest_differing(all.iter().filter(|choice| choice.misfit.rank() == rank));
-        let least = all.iter().map(|choice| choice.misfit.max_error).fold(f64::INFINITY, f64::min);
-        let simplest = all.iter().position(|choice| match rank {
-            4 => choice.misfit.max_error <= 1.1 * least,
-            _ => choice.misfit.rank() == rank && !choice.differs_more(fewest),
-        });
-        all.swap_remove(simplest.unwrap_or(0))
-    }
-
-    /// Tables of base b² are those of base b with the exponent doubled, and the latter is the commoner mistake.
-    fn double_exponents(&self, candidates: &[Candidate]) -> Vec<Candidate> {
-        let mistaken = |candidate: &&Candidate| {
-            let parameters = &candidate.parameters;
-            parameters.timescale == Timescale::Paper && base_oddness(parameters.base) > 1
-                && base_oddness(libm::sqrt(parameters.base)) <= 1
+        all.push(*candidate);
+        let grade = all.iter().map(|choice| choice.misfit.grade()).min().unwrap_or(Grade::None);
+        all.retain(|choice| choice.misfit.grade() == grade);
+        let least = all.iter().fold(f64::INFINITY, |least, choice| least.min(choice.misfit.max_error));
+        let as_good = |choice: &&Candidate| match grade {
+            Grade::Fine => !choice.is_farther(&all),
+            _ => choice.misfit.max_error <= 3.0 * least,
         };
-        candidates.iter().filter(mistaken).map(|candidate| {
-            let base = libm::sqrt(candidate.parameters.base);
-            Candidate { parameters: Parameters { double_exponent: true, base, ..candidate.parameters.clone() }, ..candidate.clone() }
-        }).collect()
+        *candidate = all.iter().find(as_good).copied().unwrap_or(*candidate);
     }
 
     /// Each column with a frequency of its own: exponent 2i/dim for column i.
-    fn unpaired(&self) -> Vec<Candidate> {
-        let frequencies = super::columns::frequencies(self.view, self.rows);
-        let Some(decay) = super::columns::decay(&frequencies) else { return vec![] };
+    fn add_unpaired(&self, all: &mut Vec<Candidate>) {
+        let Some(decay) = super::columns::decay(self.view, self.rows) else { return };
         let base = libm::exp(decay * self.view.columns as f64 / 2.0);
-        let layouts = [Layout::Interleaved, Layout::CosSinInterleaved];
-        let of_layout = |layout| {
-            let (start, scale) = super::columns::first_position(self.view, self.rows, layout)?;
-            let rule = if self.view.columns % 2 == 0 { OddDim::Error } else { OddDim::ExtraSin };
-            let plain = Parameters::plain(layout, rule, Timescale::Paper);
-            let found = self.judged(Parameters { double_exponent: true, paired: false, base, start, scale, ..plain })?;
-            Some(self.with_round_base(self.with_round_scale(found)))
-        };
-        layouts.into_iter().filter_map(of_layout).collect()
+        for columns in self.conventions.iter().filter(|columns| columns.pairing.step == 2 && columns.timescale == Timescale::Paper)
+        {
+            let Some((start, scale)) = super::columns::first_position(self.view, self.rows, columns.layout) else { continue };
+            let parameters = Parameters { double_exponent: true, paired: false, base, start, scale, ..columns.plain() };
+            if let Some(mut found) = self.judged(parameters) {
+                self.round_scale(&mut found);
+                self.round_base(&mut found);
+                all.push(found);
+            }
+        }
     }
 
     /// One row has no frequencies to measure: the usual conventions are tried one by one.
-    fn of_single_row(&self) -> Vec<Candidate> {
+    fn add_single_row(&self, all: &mut Vec<Candidate>) {
+        if self.rows.usable_count() != 1 {
+            return;
+        }
         for base in KNOWN_BASES {
-            let mut fitting = vec![];
-            for shape in self.shapes() {
-                for &(layout, odd_dim) in &shape.layouts {
-                    for &timescale in Timescale::ALL {
-                        let tries = (0..16).map(|start| Parameters { base, start: f64::from(start), ..Parameters::plain(layout, odd_dim, timescale) });
-                        fitting.extend(tries.filter_map(|tried| self.judged(tried)).find(|candidate| candidate.misfit.rank() < 2));
-                    }
+            for columns in &self.conventions {
+                let tries =
+                    (0..16).filter_map(|start| self.judged(Parameters { base, start: f64::from(start), ..columns.plain() }));
+                all.extend({ tries }.find(|candidate| candidate.misfit.grade() == Grade::Fine));
+            }
+            if all.iter().any(|candidate| candidate.misfit.grade() == Grade::Fine) {
+                return;
+            }
+        }
+    }
+}
+
+/// Tables of base b² are those of base b with the exponent doubled, and the latter is the commoner mistake.
+fn add_double_exponents(all: &mut Vec<Candidate>) {
+    for at in 0..all.len() {
+        let Some(&Candidate { parameters, misfit, differing }) = all.get(at) else { return };
+        let base = libm::sqrt(parameters.base);
+        if parameters.timescale == Timescale::Paper && base_oddness(parameters.base) > 1 && base_oddness(base) <= 1 {
+            all.push(Candidate { parameters: Parameters { double_exponent: true, base, ..parameters }, misfit, differing });
+        }
+    }
+}
+
+/// Columns that could be pairs, and the convention that would put them there.
+struct Columns {
+    pairing: Pairing,
+    layout: Layout,
+    odd_dim: OddDim,
+    timescale: Timescale,
+}
+
+impl Columns {
+    fn plain(&self) -> Parameters {
+        let Self { layout, odd_dim, timescale, .. } = *self;
+        Parameters {
+            double_exponent: false,
+            paired: true,
+            base: KNOWN_BASES[0],
+            start: 0.0,
+            scale: 1.0,
+            layout,
+            timescale,
+            odd_dim,
+        }
+    }
+
+    /// ln base = decay · root.
+    fn root(&self, dim: usize) -> f64 {
+        let (numerator, denominator) = exponent_step(dim, self.odd_dim, self.timescale, pair_count(dim, self.odd_dim));
+        denominator as f64 / numerator as f64
+    }
+}
+
+fn conventions(dim: usize, last_column_zero: bool) -> Vec<Columns> {
+    let rules = match dim % 2 {
+        0 => &[OddDim::Error][..],
+        _ if last_column_zero && dim > 1 => &[OddDim::ZeroPad],
+        _ => &[OddDim::ExtraSin, OddDim::Truncate],
+    };
+    let mut all = vec![];
+    for &layout in Layout::ALL {
+        for &odd_dim in rules {
+            for &timescale in Timescale::ALL {
+                // Without a cosine beside the last sine, the two rules are one table.
+                let twin = timescale == Timescale::Endpoint && odd_dim == OddDim::Truncate && !cosines_first(layout);
+                if !twin {
+                    all.push(Columns { pairing: pairing(dim, layout, odd_dim), layout, odd_dim, timescale });
                 }
             }
-            if !fitting.is_empty() {
-                return fitting;
-            }
-        }
-        vec![]
-    }
-}
-
-impl Parameters {
-    pub(crate) fn plain(layout: Layout, odd_dim: OddDim, timescale: Timescale) -> Self {
-        Self { double_exponent: false, paired: true, base: KNOWN_BASES[0], start: 0.0, scale: 1.0, layout, timescale, odd_dim }
-    }
-}
-
-pub(crate) fn fewest_differing<'a>(candidates: impl Iterator<Item = &'a Candidate>) -> f64 {
-    candidates.map(|candidate| candidate.differing).fold(1.0, f64::min)
-}
-
-/// Columns that could be pairs, and the layouts that would put them there.
-struct Shape {
-    pairing: Pairing,
-    layouts: Vec<(Layout, OddDim)>,
-}
-
-fn shapes(columns: usize, last_column_zero: bool) -> Vec<Shape> {
-    use Layout::{CosSin, CosSinInterleaved, Interleaved, SinCos};
-    use OddDim::{Error, ExtraSin, Truncate, ZeroPad};
-    let pairs = columns / 2;
-    let shape = |pairing, layouts: &[(Layout, OddDim)]| Shape { pairing, layouts: layouts.to_vec() };
-    if columns % 2 == 0 || last_column_zero && pairs > 0 {
-        let rule = if columns % 2 == 0 { Error } else { ZeroPad };
-        return vec![
-            shape(Pairing::adjacent(pairs), &[(Interleaved, rule), (CosSinInterleaved, rule)]),
-            shape(Pairing::halves(pairs, pairs), &[(SinCos, rule), (CosSin, rule)]),
-        ];
-    }
-    let both = |layout| [(layout, ExtraSin), (layout, Truncate)];
-    vec![
-        shape(Pairing::adjacent(pairs), &[both(Interleaved), both(CosSinInterleaved)].concat()),
-        shape(Pairing::halves(pairs + 1, pairs), &[&both(SinCos)[..], &[(CosSin, Truncate)]].concat()),
-        shape(Pairing::halves(pairs, pairs), &[(CosSin, ExtraSin)]),
-    ]
-}
-
-/// ln base = decay · root.
-fn root(dim: usize, odd_dim: OddDim, timescale: Timescale) -> f64 {
-    let (numerator, denominator) = exponent_step(dim, odd_dim, timescale, pair_count(dim, odd_dim));
-    denominator as f64 / numerator as f64
-}
-
-fn known_decays(dim: usize, shape: &Shape) -> Vec<f64> {
-    let mut decays = vec![];
-    for &(_, odd_dim) in &shape.layouts {
-        for &timescale in Timescale::ALL {
-            decays.extend(KNOWN_BASES.map(|base| libm::log(base) / root(dim, odd_dim, timescale)));
         }
     }
-    decays
+    all
 }
 
-/// Bases near a fitted one, the simplest first.
-fn base_choices(fitted: f64) -> Vec<f64> {
-    let near = |base: &f64| (base / fitted).max(fitted / base) < 1.4;
-    let mut choices: Vec<f64> = KNOWN_BASES.into_iter().filter(near).collect();
-    choices.extend((1..=8).map(|digits| rounded_to(fitted, digits)).filter(near));
-    choices.dedup();
-    choices
+fn pairing(dim: usize, layout: Layout, odd_dim: OddDim) -> Pairing {
+    let pairs = dim / 2;
+    match (layout, odd_dim) {
+        (Layout::Interleaved | Layout::CosSinInterleaved, _) => Pairing::adjacent(pairs),
+        (Layout::CosSin, OddDim::ExtraSin) | (_, OddDim::ZeroPad) => Pairing::halves(pairs, pairs),
+        _ => Pairing::halves(dim - pairs, pairs),
+    }
 }

@@ -26,6 +26,11 @@ impl Storage {
         1.5 * scale.abs() * self.precision.rounding() + printing
     }
 
+    /// Whether a fit is less exact than the parameters that people choose.
+    pub(crate) fn is_coarse(self) -> bool {
+        self.error(1.0) > 1.5e-4
+    }
+
     pub(crate) fn round(self, value: f64) -> f64 {
         self.precision.round(self.decimals.map_or(value, |decimals| rounded(value, decimals)))
     }

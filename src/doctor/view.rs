@@ -24,6 +24,10 @@ impl Precision {
         [1.0 / 9_007_199_254_740_992.0, 1.0 / 16_777_216.0, 1.0 / 2048.0, 1.0 / 256.0][self as usize]
     }
 
+    pub(crate) fn is_coarse(self) -> bool {
+        matches!(self, Precision::Float16 | Precision::Bfloat16)
+    }
+
     pub(crate) fn round(self, value: f64) -> f64 {
         match self {
             Precision::Float64 => value,
@@ -80,9 +84,7 @@ impl<'a> View<'a> {
             axes.remove(axis);
         }
         match *axes {
-            [rows, columns] if rows > 0 && columns > 0 => {
-                Ok(Self { numbers, rows, columns, row_step: columns, column_step: 1 })
-            }
+            [rows, columns] if rows > 0 && columns > 0 => Ok(Self { numbers, rows, columns, row_step: columns, column_step: 1 }),
             _ => Err(bad_shape(
                 "`table` must have the shape [rows, columns], [1, rows, columns] or [rows, 1, columns]",
                 shape,
@@ -92,13 +94,7 @@ impl<'a> View<'a> {
     }
 
     pub(crate) fn transposed(self) -> Self {
-        Self {
-            rows: self.columns,
-            columns: self.rows,
-            row_step: self.column_step,
-            column_step: self.row_step,
-            ..self
-        }
+        Self { rows: self.columns, columns: self.rows, row_step: self.column_step, column_step: self.row_step, ..self }
     }
 
     pub(crate) fn at(&self, row: usize, column: usize) -> f64 {
@@ -109,11 +105,10 @@ impl<'a> View<'a> {
         let Self { numbers, columns, row_step, column_step, .. } = *self;
         (0..columns).map(move |column| numbers.at(row * row_step + column * column_step))
     }
-
 }
 
 fn bad_shape(rule: &str, given: &[usize], mend: &str) -> Error {
-    Error::new(Code::BadShape, "table", [rule, "; got ", &shape_text(given), "; ", mend].concat())
+    Error::pieced(Code::BadShape, Some("table"), &[rule, "; got ", &shape_text(given), "; ", mend])
 }
 
 /// The coarsest format that holds every number of the table as it is. A table of few different numbers, such as the

@@ -3,10 +3,11 @@
 //!
 //! JSON is read by a parser that the caller brings: serde_json natively, the engine's own in JavaScript.
 
-use super::{FileFormat, Place, Read, TensorInfo, bad_file, claimed_count};
+use super::{FileFormat, Place, Read, TensorInfo, bad_file, claimed_count, no_table_file, unsupported};
 use crate::doctor::Precision;
 use crate::error::{Code, Error, Result, nearest, shortened};
 use crate::tensor::element_count;
+use std::collections::BinaryHeap;
 
 /// One tensor of a header; the numbers are as JSON has them, not judged yet.
 pub(crate) struct Entry {
@@ -22,7 +23,8 @@ pub(crate) type ParseHeader = fn(&str) -> Option<Vec<Entry>>;
 /// [`ParseHeader`] by serde_json.
 pub(super) fn parse_header(text: &str) -> Option<Vec<Entry>> {
     let header: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
-    let numbers = |value: &serde_json::Value| -> Option<Vec<f64>> { value.as_array()?.iter().map(serde_json::Value::as_f64).collect() };
+    let numbers =
+        |value: &serde_json::Value| -> Option<Vec<f64>> { value.as_array()?.iter().map(serde_json::Value::as_f64).collect() };
     let entry = |(name, entry): (&String, &serde_json::Value)| {
         let dtype = entry.get("dtype")?.as_str()?.to_owned();
         let (shape, offsets) = (numbers(entry.get("shape")?)?, numbers(entry.get("data_offsets")?)?);
@@ -68,21 +70,15 @@ fn tensors(length: usize, read: Read, parse: ParseHeader) -> Result<(usize, Vec<
     let begin = 8 + header_length as usize;
     let header = String::from_utf8(read(8..begin)?).map_err(|_| no_file())?;
     let entries = if header.starts_with('{') { parse(&header) } else { None };
-    Ok((begin, stored(&entries.ok_or_else(no_file)?, length - begin)?))
+    Ok((begin, stored(entries.ok_or_else(no_file)?, length - begin)?))
 }
 
 fn no_file() -> Error {
-    bad_file("a table must come from a .npy or .safetensors file that is whole; got neither; save it with np.save(\"pe.npy\", table)")
+    no_table_file("neither, or one that was cut short")
 }
 
 fn broken(name: &str, fault: &str) -> Error {
-    let message = ["the tensor \"", &shortened(name), "\" of the .safetensors file ", fault, "; the file is damaged, get it again"];
-    bad_file(&message.concat())
-}
-
-fn unsupported(dtype: &str) -> Error {
-    let message = ["a table must hold F64, F32, F16 or BF16; got ", &shortened(dtype), "; convert it with tensor.float()"];
-    Error::general(Code::NotSupported, message.concat())
+    bad_file(&["a .safetensors file must be whole; in this one \"", &shortened(name), "\" ", fault, "; get it again"])
 }
 
 /// A tensor and its bytes, from the end of the header.
@@ -93,35 +89,44 @@ struct Stored {
 }
 
 /// Judges every entry, and that together they fill the file without gap or overlap.
-fn stored(entries: &[Entry], length: usize) -> Result<Vec<Stored>> {
-    let mut all: Vec<Stored> = entries.iter().map(|entry| one(entry, length)).collect::<Result<_>>()?;
-    all.sort_by_key(|stored| (stored.begin, stored.end));
+fn stored(entries: Vec<Entry>, length: usize) -> Result<Vec<Stored>> {
+    let mut all = Vec::with_capacity(entries.len());
+    let mut places = BinaryHeap::with_capacity(entries.len());
+    for entry in entries {
+        let stored = one(entry, length)?;
+        places.push((stored.begin, stored.end));
+        all.push(stored);
+    }
     let mut filled = 0;
-    for stored in &all {
-        if stored.begin != filled {
-            return Err(broken(&stored.info.name, "does not begin where the one before it ends"));
+    for (begin, end) in places.into_sorted_vec() {
+        if begin != filled {
+            break;
         }
-        filled = stored.end;
+        filled = end;
     }
-    if filled != length {
-        return Err(bad_file("the .safetensors file is longer than its tensors; it was damaged, or has no tensors; get it again"));
-    }
-    Ok(all)
+    if filled == length { Ok(all) } else { Err(broken("data_offsets", "leave gaps, overlap, or end before the file does")) }
 }
 
-fn one(entry: &Entry, length: usize) -> Result<Stored> {
-    let whole = |number: f64, most: f64| (number >= 0.0 && number <= most && libm::floor(number) == number).then_some(number as usize);
-    let [begin, end] = entry.offsets[..] else { return Err(broken(&entry.name, "needs two offsets")) };
-    let (begin, end) = (whole(begin, length as f64), whole(end, length as f64));
-    let (Some(begin), Some(end)) = (begin, end) else { return Err(broken(&entry.name, "lies beyond the end of the file")) };
-    let shape: Option<Vec<usize>> = entry.shape.iter().map(|&length| whole(length, f64::from(u32::MAX))).collect();
-    let shape = shape.ok_or_else(|| broken(&entry.name, "has a shape that is none"))?;
-    let size = element_count(&shape).and_then(|count| count.checked_mul(bits(&entry.dtype)));
-    let fits = begin <= end && (bits(&entry.dtype) == 0 || size == (end - begin).checked_mul(8));
-    if !fits {
-        return Err(broken(&entry.name, "has more or fewer bytes than its shape needs"));
+fn one(entry: Entry, length: usize) -> Result<Stored> {
+    let Entry { name, dtype, shape, offsets } = entry;
+    let (shape, offsets) = (whole_numbers(&shape), whole_numbers(&offsets));
+    let (Some(shape), Some(&[begin, end])) = (shape, offsets.as_deref()) else {
+        return Err(broken(&name, "has a shape or offsets that are none"));
+    };
+    let bits = bits(&dtype);
+    let needed = element_count(&shape).and_then(|count| count.checked_mul(bits));
+    let there = end.checked_sub(begin).filter(|_| end <= length).map(|size| size.saturating_mul(8));
+    if there.is_none() || (bits > 0 && needed != there) {
+        return Err(broken(&name, "has more or fewer bytes than its shape needs"));
     }
-    Ok(Stored { info: TensorInfo { name: entry.name.clone(), dtype: entry.dtype.clone(), shape }, begin, end })
+    Ok(Stored { info: TensorInfo { name, dtype, shape }, begin, end })
+}
+
+/// Numbers of JSON as sizes.
+fn whole_numbers(numbers: &[f64]) -> Option<Vec<usize>> {
+    let whole =
+        |&number: &f64| (number >= 0.0 && number < 4_294_967_296.0 && number == libm::floor(number)).then_some(number as usize);
+    numbers.iter().map(whole).collect()
 }
 
 /// Bits of an element; 0 for a type that is not known here.
@@ -146,25 +151,27 @@ fn precision(dtype: &str) -> Option<Precision> {
 }
 
 /// Last parts of the names that libraries give to position tables, as `a.b.embed_positions.weight` has before `weight`.
-const NAMES: &str = " pe pos_embed pos_embedding pos_embeddings pos_emb position_embedding position_embeddings position_embs \
+const NAMES: &str = "pe pos_embed pos_embedding pos_embeddings pos_emb position_embedding position_embeddings position_embs \
 embed_positions positional_embedding positional_embeddings positional_encoding pos_encoding position_encoding pos_encoder \
-wpe pos_table position_enc weights ";
+wpe pos_table position_enc";
 
 fn choose(stored: &[Stored], tensor: Option<&str>) -> Result<usize> {
-    let names = || stored.iter().map(|stored| stored.info.name.as_str());
+    let all: Vec<&str> = stored.iter().map(|stored| stored.info.name.as_str()).collect();
     if let Some(wanted) = tensor {
-        return names().position(|name| name == wanted).ok_or_else(|| unknown(wanted, &names().collect::<Vec<_>>()));
+        return all.iter().position(|name| *name == wanted).ok_or_else(|| unknown(wanted, &all));
     }
-    let tables: Vec<usize> = (0..stored.len()).filter(|&index| stored.get(index).is_some_and(could_be_table)).collect();
-    let named = tables.iter().filter(|&&index| stored.get(index).is_some_and(|stored| is_well_known(&stored.info.name)));
-    match (&tables[..], &named.copied().collect::<Vec<_>>()[..]) {
-        ([only], _) | (_, [only]) => Ok(*only),
-        ([], _) => Err(undecided("holds no table of floating-point numbers", &names().collect::<Vec<_>>())),
-        (_, []) => Err(undecided("holds several tables, none with a usual name", &names().collect::<Vec<_>>())),
-        (_, several) => {
-            let several: Vec<&str> = several.iter().filter_map(|&index| Some(stored.get(index)?.info.name.as_str())).collect();
-            Err(undecided("holds several position tables", &several))
+    let (mut tables, mut named) = (vec![], vec![]);
+    for (index, stored) in stored.iter().enumerate().filter(|(_, stored)| could_be_table(stored)) {
+        tables.push(index);
+        if is_well_known(&stored.info.name) {
+            named.push((index, stored.info.name.as_str()));
         }
+    }
+    match (&tables[..], &named[..]) {
+        (&[only], _) | (_, &[(only, _)]) => Ok(only),
+        ([], _) => Err(undecided("holds no table of floating-point numbers", &all)),
+        (_, []) => Err(undecided("holds several tables, none with a usual name", &all)),
+        _ => Err(undecided("holds several position tables", &named.iter().map(|(_, name)| *name).collect::<Vec<_>>())),
     }
 }
 
@@ -177,28 +184,34 @@ fn could_be_table(stored: &Stored) -> bool {
 
 fn is_well_known(name: &str) -> bool {
     let last = name.strip_suffix(".weight").unwrap_or(name).rsplit('.').next().unwrap_or_default();
-    NAMES.contains(&[" ", last, " "].concat())
+    NAMES.split(' ').any(|known| known == last)
 }
 
 /// No message lists more names.
 const MOST_NAMES: usize = 8;
 
 fn list(names: &[&str]) -> String {
-    let shown: Vec<String> = names.iter().take(MOST_NAMES).map(|name| shortened(name)).collect();
-    let more = if names.len() > MOST_NAMES { "\", …" } else { "\"" };
-    ["\"", &shown.join("\", \""), more].concat()
+    let mut list = String::new();
+    for name in names.iter().take(MOST_NAMES) {
+        list.push_str(if list.is_empty() { "\"" } else { ", \"" });
+        list.push_str(&shortened(name));
+        list.push('"');
+    }
+    list.push_str(if names.len() > MOST_NAMES { ", …" } else { "" });
+    list
 }
 
 fn unknown(wanted: &str, names: &[&str]) -> Error {
-    let mend = match nearest(wanted, names.iter().copied()) {
-        Some(name) => ["did you mean \"", &shortened(name), "\"?"].concat(),
-        None => ["it holds ", &list(names)].concat(),
-    };
-    let message = ["`tensor` must name a tensor of the file; got \"", &shortened(wanted), "\"; ", &mend];
-    Error::new(Code::UnknownValue, "tensor", message.concat())
+    let near = nearest(wanted, names.iter().copied());
+    let (mend, names) = near.map_or(("it holds ", names), |_| ("did you mean ", near.as_slice()));
+    let pieces = ["`tensor` must name a tensor of the file; got \"", &shortened(wanted), "\"; ", mend, &list(names)];
+    Error::pieced(Code::UnknownValue, Some("tensor"), &pieces)
 }
 
 fn undecided(fault: &str, names: &[&str]) -> Error {
-    let message = ["the file ", fault, "; got ", &list(names), "; name the one with `tensor`"];
-    Error::new(Code::MissingOption, "tensor", message.concat())
+    Error::pieced(
+        Code::MissingOption,
+        Some("tensor"),
+        &["the file ", fault, "; got ", &list(names), "; name the one with `tensor`"],
+    )
 }

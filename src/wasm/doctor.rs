@@ -57,7 +57,8 @@ fn parse_header(text: &str) -> Option<Vec<Entry>> {
 
 fn one(name: String, entry: &JsValue) -> Option<Entry> {
     let get = |name: &str| Reflect::get(entry, &name.into()).ok();
-    let numbers = |name| -> Option<Vec<f64>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| number.as_f64()).collect() };
+    let numbers =
+        |name| -> Option<Vec<f64>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| number.as_f64()).collect() };
     Some(Entry { name, dtype: get("dtype")?.as_string()?, shape: numbers("shape")?, offsets: numbers("data_offsets")? })
 }
 
@@ -130,8 +131,20 @@ pub fn match_table(table: &JsValue, found: &JsValue, options: &JsValue) -> Answe
 }
 
 const MATCH: &[&str] = &[
-    "convention", "base", "start", "layout", "timescale", "oddDim", "scale", "padRow", "paired", "precision", "anglePrecision",
-    "transposed", "maxError", "presets",
+    "convention",
+    "base",
+    "start",
+    "layout",
+    "timescale",
+    "oddDim",
+    "scale",
+    "padRow",
+    "paired",
+    "precision",
+    "anglePrecision",
+    "transposed",
+    "maxError",
+    "presets",
 ];
 
 fn read_match(found: &JsValue) -> Result<TableMatch, JsValue> {
@@ -190,8 +203,8 @@ fn from_finding(finding: &TableFinding) -> JsValue {
     object(&[
         ("code", finding.code.into()),
         ("severity", finding.severity.name().into()),
-        ("message", finding.filled_with(finding.template, written).into()),
-        ("fix", finding.filled_with(finding.fix_template, written).into()),
+        ("message", finding.filled_with(finding.template, &written).into()),
+        ("fix", finding.filled_with(finding.fix_template, &written).into()),
         ("values", object(&values)),
     ])
 }

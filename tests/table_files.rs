@@ -1,0 +1,247 @@
+//! Files as NumPy, ml_dtypes and safetensors write them, and files that are damaged in every way.
+
+use posenc::*;
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/golden/files/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+fn refused(bytes: &[u8], tensor: Option<&str>) -> (Code, String) {
+    let error = read_table(bytes, tensor).unwrap_err();
+    (error.code(), error.to_string())
+}
+
+#[test]
+fn every_form_of_one_table_is_read() {
+    let forms = [
+        ("version-1.npy", Precision::Float32, &[10, 16][..]),
+        ("version-2.npy", Precision::Float32, &[10, 16]),
+        ("version-3.npy", Precision::Float32, &[10, 16]),
+        ("float64.npy", Precision::Float64, &[10, 16]),
+        ("float16.npy", Precision::Float16, &[10, 16]),
+        ("bfloat16.npy", Precision::Bfloat16, &[10, 16]),
+        ("bfloat16-uint16.npy", Precision::Bfloat16, &[10, 16]),
+        ("big-endian.npy", Precision::Float32, &[10, 16]),
+        ("big-endian-64.npy", Precision::Float64, &[10, 16]),
+        ("big-endian-16.npy", Precision::Float16, &[10, 16]),
+        ("fortran-order.npy", Precision::Float32, &[10, 16]),
+        ("fortran-order-3d.npy", Precision::Float32, &[10, 1, 16]),
+        ("batch-first.npy", Precision::Float32, &[1, 10, 16]),
+        ("batch-second.npy", Precision::Float32, &[10, 1, 16]),
+        ("one.safetensors", Precision::Float32, &[10, 16]),
+        ("float64.safetensors", Precision::Float64, &[10, 16]),
+        ("float16.safetensors", Precision::Float16, &[10, 16]),
+        ("bfloat16.safetensors", Precision::Bfloat16, &[10, 16]),
+        ("model.safetensors", Precision::Float32, &[10, 16]),
+    ];
+    let exact = sinusoidal64(&SinusoidalOptions { length: Some(10), dim: 16, ..Default::default() }).unwrap();
+    for (name, precision, shape) in forms {
+        let read = read_table(&file(name), None).unwrap();
+        assert_eq!((read.precision, &read.shape[..]), (precision, shape), "{name}");
+        let bound = [1e-15, 4e-8, 3e-4, 2.1e-3][precision as usize];
+        let numbers = match &read.numbers {
+            TableNumbers::Float32(numbers) => numbers.iter().map(|&number| f64::from(number)).collect(),
+            TableNumbers::Float64(numbers) => numbers.clone(),
+        };
+        for (given, exact) in numbers.iter().zip(&exact.data) {
+            assert!((given - exact).abs() <= bound, "{name}: {given} {exact}");
+        }
+        let diagnosis = read.diagnose().unwrap();
+        assert_eq!((diagnosis.rows, diagnosis.columns, diagnosis.verdict), (10, 16, Verdict::Match), "{name}");
+        assert_eq!(
+            (diagnosis.matches[0].precision, &diagnosis.matches[0].presets[..]),
+            (precision, &[Preset::Paper][..]),
+            "{name}"
+        );
+    }
+    let lying = diagnose_file(&file("transposed.npy"), None).unwrap();
+    assert!(lying.matches[0].transposed && (lying.rows, lying.columns) == (16, 10));
+}
+
+#[test]
+fn the_table_of_a_model_is_found_or_named() {
+    let model = file("model.safetensors");
+    let read = read_table(&model, None).unwrap();
+    assert_eq!(read.tensors[read.tensor].name, "encoder.embed_positions.weight");
+    assert_eq!(read.tensors.len(), 3);
+    assert_eq!(read_table(&model, Some("encoder.layers.0.fc.weight")).unwrap().shape, [4, 4]);
+    let (code, message) = refused(&model, Some("encoder.embed_position.weight"));
+    assert!(code == Code::UnknownValue && message.contains("did you mean \"encoder.embed_positions.weight\""), "{message}");
+    let (code, message) = refused(&file("two-tables.safetensors"), None);
+    assert!(code == Code::MissingOption && message.contains("a.pos_embed") && message.contains("b.wpe.weight"), "{message}");
+    assert!(read_table(&file("two-tables.safetensors"), Some("b.wpe.weight")).is_ok());
+    assert_eq!(refused(&file("nameless.safetensors"), None).0, Code::MissingOption);
+    assert_eq!(refused(&file("integers.safetensors"), None).0, Code::MissingOption);
+    assert_eq!(refused(&file("integers.safetensors"), Some("ids")).0, Code::NotSupported);
+    assert_eq!(tensor_names(&file("two-tables.safetensors")).unwrap().len(), 3);
+    assert_eq!(tensor_names(&file("version-1.npy")).unwrap(), [""; 0]);
+    assert_eq!(refused(&file("version-1.npy"), Some("pe")).0, Code::UnknownValue);
+}
+
+#[test]
+fn what_holds_no_table_is_refused() {
+    assert_eq!(refused(&file("object.npy"), None).0, Code::NotSupported);
+    assert_eq!(refused(&file("fields.npy"), None).0, Code::NotSupported);
+    assert_eq!(refused(&file("int32.npy"), None).0, Code::NotSupported);
+    for name in ["empty.npy", "scalar.npy"] {
+        assert_eq!(diagnose_file(&file(name), None).unwrap_err().code(), Code::BadShape);
+    }
+    for foreign in [
+        &b"PK\x03\x04 a zip"[..],
+        b"\x80\x02 a pickle",
+        b"GGUF",
+        b"\x89HDF\r\n",
+        b"",
+        b"{}",
+        b"[[0, 1]]",
+        &[0; 7],
+        &[0; 64],
+        &[255; 64],
+    ] {
+        assert_eq!(refused(foreign, None).0, Code::BadFile, "{foreign:?}");
+    }
+}
+
+/// Bytes with one place changed, and cut at every length: an error or another table, and nothing worse.
+#[test]
+fn damaged_files_are_refused() {
+    for name in ["version-1.npy", "version-2.npy", "fortran-order-3d.npy", "one.safetensors", "model.safetensors"] {
+        let whole = file(name);
+        for length in 0..whole.len() {
+            assert_eq!(refused(&whole[..length], None).0, Code::BadFile, "{name} cut at {length}");
+        }
+        let longer = [&whole[..], &[0; 8]].concat();
+        assert_eq!(refused(&longer, None).0, Code::BadFile, "{name} with more");
+        for at in 0..whole.len().min(400) {
+            for byte in [0, b'\'', b'"', b'{', b'}', b'[', b'(', b',', b'9', b'-', 0x80, 0xff, whole[at] ^ 1, whole[at] ^ 0x20] {
+                let mut damaged = whole.clone();
+                damaged[at] = byte;
+                let _ = read_table(&damaged, None);
+                let _ = tensor_names(&damaged);
+            }
+        }
+    }
+}
+
+fn npy(version: u8, header: &str, data: usize) -> Vec<u8> {
+    let mut bytes = [b"\x93NUMPY", &[version, 0][..]].concat();
+    match version {
+        1 => bytes.extend((header.len() as u16).to_le_bytes()),
+        _ => bytes.extend((header.len() as u32).to_le_bytes()),
+    }
+    bytes.extend(header.bytes());
+    bytes.resize(bytes.len() + data, 0);
+    bytes
+}
+
+fn with_shape(shape: &str) -> String {
+    format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}")
+}
+
+#[test]
+fn headers_of_npy() {
+    let read = |header: &str, data| read_table(&npy(1, header, data), None).map(|table| table.shape);
+    for shape in ["(2, 4)", "(2,4)", "( 2 , 4 , )", "(2L, 4L)", "(2, 4,)"] {
+        assert_eq!(read(&with_shape(shape), 32).unwrap(), [2, 4], "{shape}");
+    }
+    assert_eq!(read("{\"shape\": (2, 4), \"descr\": \"<f4\", \"fortran_order\": True}  \n", 32).unwrap(), [2, 4]);
+    assert_eq!(read("{'descr': 'bfloat16', 'fortran_order': False, 'shape': (2, 4)}", 16).unwrap(), [2, 4]);
+    let wrong = [
+        "",
+        "{",
+        "{}",
+        "()",
+        "None",
+        "{'descr': '<f4'}",
+        "{'descr': '<f4', 'fortran_order': False}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 4), 'more': 1}",
+        "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 4)}",
+        "{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 4)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 4)} x",
+        "{'descr': '<f4' 'fortran_order': False, 'shape': (2, 4)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 4}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': [2, 4]}",
+        "{'descr': [[[[",
+        "{'descr': '",
+    ];
+    for header in wrong {
+        assert_eq!(read(header, 32).unwrap_err().code(), Code::BadFile, "{header}");
+    }
+    for shape in
+        ["(-2, 4)", "(2.0, 4)", "(2 4)", "(2,, 4)", "(True, 4)", "(2, 4", "2, 4", "(0x2, 4)", "(２, 4)", "(2, 3)", "(2, 5)"]
+    {
+        assert_eq!(read(&with_shape(shape), 32).unwrap_err().code(), Code::BadFile, "{shape}");
+    }
+    for shape in ["(4294967296, 4294967296)", "(99999999999999999999999, 1)", "(1000000, 1000000)"] {
+        assert_eq!(read(&with_shape(shape), 32).unwrap_err().code(), Code::TooLarge, "{shape}");
+    }
+    let many = format!("({})", "1, ".repeat(40));
+    assert_eq!(read(&with_shape(&many), 4).unwrap_err().code(), Code::BadFile);
+    assert_eq!(read_table(&npy(4, &with_shape("(2, 4)"), 32), None).unwrap_err().code(), Code::BadFile);
+    let mut latin = npy(1, &with_shape("(2, 4)"), 32);
+    latin[13] = 0xe9;
+    assert_eq!(refused(&latin, None).0, Code::BadFile);
+    let mut endless = npy(2, &with_shape("(2, 4)"), 32);
+    endless[8..12].fill(0xff);
+    assert_eq!(refused(&endless, None).0, Code::BadFile);
+}
+
+fn safetensors(header: &str, data: usize) -> Vec<u8> {
+    let mut bytes = (header.len() as u64).to_le_bytes().to_vec();
+    bytes.extend(header.bytes());
+    bytes.resize(bytes.len() + data, 0);
+    bytes
+}
+
+#[test]
+fn headers_of_safetensors() {
+    let one = |entry: &str| safetensors(&format!("{{\"pe\": {entry}}}"), 32);
+    let good = "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [0, 32]}";
+    assert_eq!(read_table(&one(good), None).unwrap().shape, [2, 4]);
+    let wrong = [
+        "1",
+        "null",
+        "[]",
+        "{}",
+        "{\"dtype\": \"F32\"}",
+        "{\"dtype\": 1, \"shape\": [2, 4], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": 8, \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, \"4\"], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, -4], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 3.5], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 5], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F64\", \"shape\": [2, 4], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [4294967296, 4294967296], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [1e300, 4], \"data_offsets\": [0, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [0]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [0, 32, 64]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [32, 0]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [8, 40]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 3], \"data_offsets\": [8, 32]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 3], \"data_offsets\": [0, 24]}",
+        "{\"dtype\": \"F32\", \"shape\": [2, 4], \"data_offsets\": [0, 18446744073709551615]}",
+    ];
+    for entry in wrong {
+        assert_eq!(refused(&one(entry), None).0, Code::BadFile, "{entry}");
+    }
+    let two = |a: &str, b: &str| {
+        let entry = |name, offsets| format!("\"{name}\": {{\"dtype\": \"F32\", \"shape\": [2, 2], \"data_offsets\": {offsets}}}");
+        refused(&safetensors(&format!("{{{}, {}}}", entry("a", a), entry("b", b)), 32), None).0
+    };
+    assert_eq!(two("[0, 16]", "[16, 32]"), Code::MissingOption); // both could be meant
+    assert_eq!(two("[0, 16]", "[8, 24]"), Code::BadFile); // overlap
+    assert_eq!(two("[0, 16]", "[0, 16]"), Code::BadFile);
+    let twice = safetensors(&format!("{{\"pe\": {good}, \"pe\": {good}}}"), 32);
+    assert_eq!(read_table(&twice, None).unwrap().shape, [2, 4]); // JSON's rule: the last one counts
+    for header in ["", "{", "{]", "[]", "\u{1}", &"[".repeat(100_000), &"{\"a\":".repeat(10_000)] {
+        assert_eq!(refused(&safetensors(header, 32), None).0, Code::BadFile);
+    }
+    let mut broken = one(good);
+    broken[12] = 0xff; // no UTF-8
+    assert_eq!(refused(&broken, None).0, Code::BadFile);
+    let names: Vec<String> = (0..500)
+        .map(|i| format!("\"{i}\": {{\"dtype\": \"F32\", \"shape\": [], \"data_offsets\": [{}, {}]}}", 4 * i, 4 * i + 4))
+        .collect();
+    let (code, message) = refused(&safetensors(&format!("{{{}}}", names.join(", ")), 2000), None);
+    assert!(code == Code::MissingOption && message.len() < 200, "{message}");
+}
