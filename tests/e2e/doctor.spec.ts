@@ -162,8 +162,9 @@ test("a cell is read by keyboard and by pointer, with the package's numbers", as
   await page.keyboard.press("ArrowRight");
   await expectShown(page, "cell", difference.data[difference.shape[1] + 1]);
   await expect(page.getByRole("gridcell").nth(2)).toContainText("Row 1, column 1");
-  const box = (await page.getByRole("grid").nth(1).boundingBox())!;
-  await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2);
+  const nearest = page.getByRole("grid").nth(1);
+  const { width, height } = (await nearest.boundingBox())!;
+  await nearest.hover({ position: { x: width - 2, y: height - 2 } });
   await expectShown(page, "cell", difference.data[difference.data.length - 1]);
   await page.getByRole("button", { name: en.maps.go }).click();
   await expectShown(page, "cell", difference.data[worst.row * difference.shape[1] + worst.column]);
