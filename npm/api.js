@@ -43,6 +43,11 @@ export const diagnose = guarded("diagnose");
 export const readTable = guarded("readTable");
 export const tensorNames = guarded("tensorNames");
 export const matchTable = guarded("matchTable");
+export const presetDifferences = guarded("presetDifferences");
+export const tablePeak = guarded("tablePeak");
+export const exampleTable = guarded("exampleTable");
+export const tableSlice = guarded("tableSlice");
+export const embeddingScale = guarded("embeddingScale");
 
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");

@@ -1560,6 +1560,187 @@ export interface ConfigReport {
  * ```
  */
 export function inspectConfig(config: string | object, o?: { seqLens?: ArrayLike<number> }): ConfigReport;
+// ── what is this table? ───────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A table to try {@link diagnose} on. Conventions: `"paper"`, `"tensor2tensor"`, `"fairseq"`, `"marian"`, `"musicgen"`,
+ * `"cos-first"` (cos, sin, cos, sin, …). Faults:
+ * - `"double-exponent"`: column c has the exponent 2c/dim, so that every column has a frequency of its own.
+ * - `"starts-at-one"`: row 0 is position 1. `"pad-row"`: row 0 is zeroed for a padding token.
+ * - `"float16"`, `"bfloat16"`: rounded to that format. `"float32-angles"`: frequencies and angles rounded to float32, over
+ *   2048 rows.
+ * - `"transposed"`: columns are positions. `"scaled"`: divided by √dim. `"base"`: base 500.
+ * - `"constant"`: every row is position 1. `"short"`: a single row. `"odd"`: 31 columns. `"not-finite"`: a NaN in row 20.
+ * - `"learned"`: normal numbers, as a learned table begins.
+ */
+export type ExampleTable =
+  | "paper"
+  | "tensor2tensor"
+  | "fairseq"
+  | "marian"
+  | "musicgen"
+  | "cos-first"
+  | "double-exponent"
+  | "starts-at-one"
+  | "pad-row"
+  | "float16"
+  | "bfloat16"
+  | "float32-angles"
+  | "transposed"
+  | "scaled"
+  | "base"
+  | "learned"
+  | "constant"
+  | "short"
+  | "not-finite"
+  | "odd";
+
+/**
+ * Returns an example for {@link diagnose}, shape `[64, 32]` unless it is about the shape.
+ *
+ * @throws {RangeError} `UNKNOWN_VALUE` for an example that there is not.
+ * @see Kyubyong/transformer#38 (doubled exponent), tensor2tensor#391 (halves), pytorch/tutorials#1547 (constant rows)
+ *
+ * @example
+ * ```js
+ * exampleTable({ example: "transposed" }).shape; // → [32, 64]
+ * ```
+ * @example
+ * ```js
+ * exampleTable({ example: "transpose" }); // throws UNKNOWN_VALUE
+ * ```
+ */
+export function exampleTable(o: { example: ExampleTable }): Tensor;
+
+/** The finite element of a matrix that is farthest from 0. */
+export interface TablePeak {
+  /** Its distance from 0; 0 where no element is finite. */
+  value: number;
+  /** Its row. */
+  row: number;
+  /** Its column. */
+  column: number;
+}
+
+/**
+ * Finds the finite element of a matrix that is farthest from 0; of several, the first.
+ *
+ * @throws {RangeError} `BAD_SHAPE` if `table` is not a matrix.
+ *
+ * @example
+ * ```js
+ * tablePeak({ data: Float32Array.of(0.5, NaN, -2, 1), shape: [2, 2] }); // → { value: 2, row: 1, column: 0 }
+ * ```
+ * @example
+ * ```js
+ * tablePeak({ data: new Float32Array(8), shape: [8] }); // throws BAD_SHAPE
+ * ```
+ */
+export function tablePeak(table: Tensor): TablePeak;
+
+/** How far a table is from a library's. */
+export interface PresetDifference {
+  /** The library's convention. */
+  preset: SinusoidalPreset;
+  /** The greatest difference of an element; what is not finite is left out. */
+  maxDifference: number;
+}
+
+/**
+ * Compares a table with the one that each preset gives for its size; presets that refuse an odd width are left out.
+ *
+ * @param o - `start`: position of the first row, default 0. `transposed`: positions run along the second axis, default
+ * false.
+ * @throws {RangeError} `BAD_SHAPE` if `table` is none; `OUT_OF_RANGE` if a position lies beyond ±2⁵³.
+ *
+ * @example
+ * ```js
+ * const table = sinusoidal({ length: 512, dim: 512, preset: "tensor2tensor" });
+ * const differences = presetDifferences(table);
+ * differences.find(({ preset }) => preset === "whisper").maxDifference; // → 0
+ * differences.find(({ preset }) => preset === "marian").maxDifference; // → 0.7124
+ * ```
+ * @example
+ * ```js
+ * presetDifferences({ data: new Float32Array(8), shape: [8] }); // throws BAD_SHAPE
+ * ```
+ */
+export function presetDifferences(table: Tensor, o?: { start?: number; transposed?: boolean }): PresetDifference[];
+
+/** What becomes of `x + pe[start : start + length]` in PyTorch and NumPy. */
+export interface TableSlice {
+  /** Rows that the slice really has. */
+  rows: number;
+  /**
+   * - `"fits"`: as many rows as tokens.
+   * - `"error"`: refused.
+   * - `"broadcast"`: one row is added to every token, without a word.
+   * - `"vanishes"`: one token and no row give no token, without a word.
+   */
+  outcome: "fits" | "error" | "broadcast" | "vanishes";
+}
+
+/**
+ * Tells what adding `pe[start : start + length]` to `length` tokens does, if `pe` has `maxLength` rows: a slice past the
+ * end is cut short, and what is short is refused or broadcast.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `maxLength` or `length` is 0.
+ * @see https://docs.pytorch.org/docs/stable/notes/broadcasting.html
+ *
+ * @example
+ * ```js
+ * tableSlice({ maxLength: 64, length: 100 }); // → { rows: 64, outcome: "error" }
+ * tableSlice({ maxLength: 64, start: 64, length: 1 }); // → { rows: 0, outcome: "vanishes" }
+ * ```
+ * @example
+ * ```js
+ * tableSlice({ maxLength: 0, length: 100 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function tableSlice(o: { maxLength: number; length: number; start?: number }): TableSlice;
+
+/**
+ * How an embedding starts: `"unit"` with standard deviation 1 (`nn.Embedding`), `"inverse-root"` with 1/√dim (the paper's
+ * code), `"small"` with 0.02 (BERT, GPT-2).
+ */
+export type Initialization = "unit" | "inverse-root" | "small";
+
+/** An embedding beside the position table that is added to it. */
+export interface EmbeddingScale {
+  /** Standard deviation of the embedding as it is added. */
+  embeddingStd: number;
+  /** Standard deviation of the paper's table, over its first 512 rows. */
+  tableStd: number;
+  /** The first divided by the second. */
+  ratio: number;
+  /** Which of the two is drowned: the one that is less than a third of the other. */
+  verdict: "balanced" | "table-drowned" | "embedding-drowned";
+}
+
+/**
+ * Compares an embedding at its initialisation with the paper's position table.
+ *
+ * @param o - `initialization`: default `"unit"`. `scaleEmbedding`: multiplies the embedding by √dim, default false.
+ * @throws What {@link sinusoidal} throws for `dim`.
+ * @see Vaswani et al. 2017, section 3.4, https://arxiv.org/abs/1706.03762
+ *
+ * @example
+ * ```js
+ * const { embeddingStd, tableStd, verdict } = embeddingScale({ dim: 512, scaleEmbedding: true });
+ * embeddingStd; // → 22.63
+ * tableStd; // → 0.6547
+ * verdict; // → "table-drowned"
+ * ```
+ * @example
+ * ```js
+ * embeddingScale({ dim: 7 }); // throws ODD_DIM
+ * ```
+ */
+export function embeddingScale(o: {
+  dim: number;
+  initialization?: Initialization;
+  scaleEmbedding?: boolean;
+}): EmbeddingScale;
 
 // ── drawing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

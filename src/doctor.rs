@@ -1,13 +1,24 @@
 //! What is this table? A diagnosis by its numbers alone.
 
+mod checklist;
 mod columns;
+mod examples;
 mod findings;
 mod fit;
 mod model;
+mod peak;
+mod presets;
 mod rows;
 mod search;
+mod storage;
 mod view;
 
+pub use checklist::{
+    EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, SliceOutcome, TableSlice, embedding_scale, table_slice,
+};
+pub use examples::{Example, example_table};
+pub use peak::{Peak, table_peak};
+pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};
 pub use view::Precision;
 pub(crate) use view::{Numbers, View};
 
@@ -18,6 +29,7 @@ use crate::tensor::{Tensor, filled};
 use model::{Grade, Model, Parameters, compare};
 use rows::Rows;
 use search::{Candidate, Search};
+use storage::Storage;
 
 named_enum! {
     /// What kind of table it is.
@@ -86,6 +98,8 @@ pub struct Diagnosis {
     pub rows: usize,
     /// Length of the second axis.
     pub columns: usize,
+    /// Digits after the point, where the numbers were printed with 6 or fewer.
+    pub decimals: Option<u32>,
     /// How sure it is.
     pub verdict: Verdict,
     /// The conventions that explain the table, the most plausible first. With [`Verdict::NoMatch`], the nearest one
@@ -143,11 +157,11 @@ struct Reading<'a> {
     view: View<'a>,
     rows: Rows,
     transposed: bool,
-    stored: view::Precision,
+    stored: Storage,
 }
 
 pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
-    let stored = view::stored_precision(&view, declared);
+    let stored = Storage::of(&view, declared);
     let upright = Reading { view, rows: Rows::of(&view), transposed: false, stored };
     let (fitting, nearest) = upright.examine();
     if !fitting.is_empty() {
@@ -242,13 +256,13 @@ impl Reading<'_> {
         let findings = findings::findings(&self.view, &self.rows, verdict, matches.first(), likeness, matches.len());
         let (rows, columns) = (self.view.rows, self.view.columns);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
-        Diagnosis { rows, columns, verdict, matches, findings }
+        Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }
     }
 
     /// Code that forms coarse angles keeps to one type, so a coarse storage tells which.
     fn angle_precision(&self, misfit: &model::Misfit) -> Precision {
         match misfit.angles() {
-            Some(angles) if angles.is_coarse() && self.stored.is_coarse() => self.stored,
+            Some(angles) if angles.is_coarse() && self.stored.precision.is_coarse() => self.stored.precision,
             Some(angles) => angles,
             None => Precision::Float64,
         }
@@ -271,7 +285,7 @@ impl Reading<'_> {
             scale: parameters.scale,
             pad_row: self.rows.zero.first().copied(),
             paired: parameters.paired,
-            precision: self.stored,
+            precision: self.stored.precision,
             angle_precision: self.angle_precision(misfit),
             transposed: self.transposed,
             max_error: misfit.max_error,

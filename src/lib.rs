@@ -41,7 +41,9 @@ pub use config::{
     RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
 };
 pub use doctor::{
-    Convention, Diagnosis, MatchedTable, Precision, TableMatch, Verdict, diagnose, diagnose64, match_table, match_table64,
+    Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
+    PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableMatch, TableSlice, Verdict, diagnose, diagnose64,
+    embedding_scale, example_table, match_table, match_table64, preset_differences, table_peak, table_slice,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};

@@ -9,6 +9,7 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod checklist;
 mod config;
 mod doctor;
 mod failure;

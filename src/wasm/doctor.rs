@@ -171,6 +171,7 @@ fn from_diagnosis(diagnosis: &Diagnosis) -> JsValue {
     object(&[
         ("rows", (diagnosis.rows as f64).into()),
         ("columns", (diagnosis.columns as f64).into()),
+        ("decimals", diagnosis.decimals.map_or(JsValue::NULL, JsValue::from)),
         ("verdict", diagnosis.verdict.name().into()),
         ("matches", diagnosis.matches.iter().map(from_match).collect::<Array>().into()),
         ("findings", diagnosis.findings.iter().map(from_finding).collect::<Array>().into()),

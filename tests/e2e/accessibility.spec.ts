@@ -59,5 +59,20 @@ for (const language of languages) {
         await expectAccessible(page, id, "main");
       }
     });
+
+    test(`axe finds nothing on the doctor's page in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await open(page, `${language}/doctor/`);
+      await expectAccessible(page, "as it opens");
+      await page.locator('input[name="example"][value="short"]').check();
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await page.getByRole("grid").first().focus();
+      await expectAccessible(page, "candidates and tables open", "main");
+      await page.locator('textarea[name="paste"]').fill("0 1\n2");
+      await page.locator('textarea[name="paste"] ~ .buttons button').first().click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+    });
   }
 }

@@ -1,6 +1,8 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { en as doctorEn } from "../../www/src/doctor/words/en";
+import { zh as doctorZh } from "../../www/src/doctor/words/zh";
 import { en } from "../../www/src/i18n/en";
 import { zh } from "../../www/src/i18n/zh";
 import { findings as findingsEn } from "../../www/src/inspect/findings/en";
@@ -24,6 +26,7 @@ const pairs: [name: string, zh: unknown, en: unknown][] = [
   ["the interface", zh, en],
   ["the inspector", { ...inspectZh, findings: { ...inspectZh.findings, rules: {} } }, inspectEn],
   ["the inspector's findings", findingsZh, findingsEn],
+  ["the doctor", doctorZh, doctorEn],
 ];
 for (const [name, chinese, english] of pairs) {
   test(`both languages have the same words of ${name}, and none is empty`, () => {

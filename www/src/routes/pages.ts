@@ -5,6 +5,7 @@ import type { Language } from "../i18n";
 const routes = {
   tutorial: "/[lang=lang]",
   inspect: "/[lang=lang]/inspect",
+  doctor: "/[lang=lang]/doctor",
 } as const;
 
 export type PageName = keyof typeof routes;
