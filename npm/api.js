@@ -17,6 +17,7 @@ export const positionsFromMask = guarded("positionsFromMask");
 export const ropeFrequencies = guarded("ropeFrequencies");
 export const applyRope = guarded("applyRope");
 export const convertPairing = guarded("convertPairing");
+export const ropePairs = guarded("ropePairs");
 
 // biases on the scores
 export const alibiSlopes = guarded("alibiSlopes");
@@ -34,11 +35,19 @@ export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
 
+// what does this model use?
+export const inspectConfig = guarded("inspectConfig");
+
 // what is this table?
 export const diagnose = guarded("diagnose");
 export const readTable = guarded("readTable");
 export const tensorNames = guarded("tensorNames");
 export const matchTable = guarded("matchTable");
+export const presetDifferences = guarded("presetDifferences");
+export const tablePeak = guarded("tablePeak");
+export const exampleTable = guarded("exampleTable");
+export const tableSlice = guarded("tableSlice");
+export const embeddingScale = guarded("embeddingScale");
 
 // drawing
 export const drawHeatmap = guarded("drawHeatmap");

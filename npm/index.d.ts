@@ -46,6 +46,7 @@
  * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
  * | `NOT_SUPPORTED` | RangeError | something that exists in the field but cannot be read here, such as elements of another type |
  * | `BAD_FILE` | SyntaxError | bytes that are no file of a known format, or a damaged one |
+ * | `INVALID_JSON` | SyntaxError | a text that is not JSON; the message has line and column |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -70,7 +71,8 @@ export type ErrorCode =
   | "CONFLICTING_OPTIONS"
   | "NOT_A_PERMUTATION"
   | "NOT_SUPPORTED"
-  | "BAD_FILE";
+  | "BAD_FILE"
+  | "INVALID_JSON";
 
 /** An error of this package: a RangeError, TypeError or SyntaxError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -286,7 +288,7 @@ export type AxisOrder = "forward" | "reversed";
  * @throws {RangeError} `OUT_OF_RANGE` if `sizes` has not 1 to 3 numbers (2 for `"detr"` and `"mae"`), one of them or `dim`
  * is 0, `base` is not from 1 to 1e100 or `extent` is beyond ±10⁶; `NOT_DIVISIBLE` if `dim` is no multiple of 4 with
  * `"detr"` or `"mae"`; `CONFLICTING_OPTIONS` if `extent` is given with another rule than `"detr"`; `TOO_LARGE` above 2²⁸
- * elements; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
+ * elements or a `dim` of 2²⁰; `OUT_OF_MEMORY`; `UNKNOWN_VALUE`.
  * @see positional-encodings, `PositionalEncoding2D` and `PositionalEncoding3D`; Carion et al. 2020,
  * https://arxiv.org/abs/2005.12872, and transformers, `DetrSinePositionEmbedding`; He et al. 2021,
  * https://arxiv.org/abs/2111.06377, transformers, `build_2d_sinusoidal_position_embedding` (height first), and diffusers,
@@ -661,6 +663,55 @@ export interface RopeFrequencies {
 export function ropeFrequencies(o: RopeOptions): RopeFrequencies;
 
 /**
+ * What a scaling does to a pair of features, to one part in 10⁹:
+ * - `"kept"`: nothing; its frequency is the plain one.
+ * - `"between"`: divided by something between 1 and the whole factor.
+ * - `"interpolated"`: divided by the whole factor, or more.
+ * - `"unrotated"`: its frequency is 0 (`"proportional"`).
+ */
+export type PairKind = "kept" | "between" | "interpolated" | "unrotated";
+
+/** Every pair before and after scaling, the fastest first. */
+export interface RopePairs {
+  /** Radians per position without scaling. */
+  plainInvFreq: Float64Array;
+  /** Radians per position. */
+  invFreq: Float64Array;
+  /** Positions for a whole turn without scaling: 2π over the frequency. */
+  plainWavelength: Float64Array;
+  /** Positions for a whole turn; infinite for a pair that does not turn. */
+  wavelength: Float64Array;
+  /** What the scaling does to each pair. */
+  kinds: PairKind[];
+  /**
+   * What interpolated pairs are divided by: the scaling's factor; for `"dynamic"` the one for this length; for `"longrope"`
+   * without a factor the greatest of the list.
+   */
+  factor: number;
+}
+
+/**
+ * Returns the wavelengths of all pairs and what the scaling does to each: what is left alone, what is stretched in full,
+ * and what lies between.
+ *
+ * @throws What {@link ropeFrequencies} throws.
+ * @see Peng et al. 2023, section 3, https://arxiv.org/abs/2309.00071
+ *
+ * @example
+ * ```js
+ * const scaling = { type: "llama3", factor: 8, lowFreqFactor: 1, highFreqFactor: 4, originalMaxPositions: 8192 };
+ * const { kinds, wavelength, plainWavelength } = ropePairs({ headDim: 128, base: 500000, scaling });
+ * kinds.filter((kind) => kind === "kept").length; // → 29
+ * wavelength[63] / plainWavelength[63]; // → 8.000
+ * ```
+ * @example
+ * ```js
+ * ropePairs({ headDim: 127 }); // throws ODD_DIM
+ * ```
+ */
+export function ropePairs(o: RopeOptions): RopePairs;
+
+/**
  * Which pairs turn with which axis:
  * - `"contiguous"`: one axis after the other. Qwen2-VL, GLM-4V.
  * - `"interleaved"`: in turns, until the later axes have their number; the rest goes to the first one. Qwen3-VL.
@@ -797,7 +848,7 @@ export type SlopeRule = "published" | "paper";
 /**
  * Returns ALiBi's slope for each head.
  *
- * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` is not positive; `TOO_LARGE` above 2²⁰ heads;
+ * @throws {RangeError} `OUT_OF_RANGE` if `heads` is 0 or `maxBias` not above 0 and at most 300; `TOO_LARGE` above 2²⁰ heads;
  * `UNKNOWN_VALUE`.
  * @see Press, Smith and Lewis 2022, section 3, https://arxiv.org/abs/2108.12409; `get_slopes` of their code
  *
@@ -1341,6 +1392,178 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
   permutation: Int32Array | null;
 };
 
+// ── what does this model use? ─────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Where a field came from:
+ * - `"explicit"`: the configuration, by the name that transformers has for it, or worked out from such fields.
+ * - `"alias"`: the configuration, by another name.
+ * - `"model-default"`: not in the configuration; a default or rule of the model type's code.
+ * - `"assumed"`: neither; the model type is not known, and this is what most models do.
+ */
+export type Provenance = "explicit" | "alias" | "model-default" | "assumed";
+
+/**
+ * One thing found. Codes of {@link inspectConfig}:
+ *
+ * | code | severity | when |
+ * | --- | --- | --- |
+ * | `invalid-value` | error | a text, 0, NaN and the like where a number belongs; it was passed over |
+ * | `missing-key` | error | something without which nothing can be computed |
+ * | `cannot-compute` | error | settings out of range, such as a base of 1e200 |
+ * | `list-length` | error | a list of LongRoPE that has not one element for each pair |
+ * | `freq-factor-order` | error | `high_freq_factor` below `low_freq_factor` |
+ * | `too-many-layers` | error | more than 4096 layers; the first are shown |
+ * | `heads-do-not-divide` | error | the width is not a multiple of the heads, and there is no head dim |
+ * | `unknown-rope-type` | error | a scaling that no known reader has; shown without scaling |
+ * | `missing-model-type`, `unknown-model-type` | warning | what the configuration leaves open is assumed |
+ * | `no-positions` | warning | nothing says how positions are encoded |
+ * | `pairing-assumed` | warning | the model type is not known, so halves are assumed to pair |
+ * | `inert-scaling` | warning | a block of scalings that changes no frequency |
+ * | `factor-contradicts-lengths` | warning | the factor and the ratio of the two lengths differ |
+ * | `dynamic-key-cache` | warning | dynamic scaling: cached keys carry the old base |
+ * | `static-yarn` | warning | YaRN changes short texts too |
+ * | `original-length-filled` | warning | the training length is missing, the longest text stands in |
+ * | `beta-order` | warning | `beta_fast` below `beta_slow` |
+ * | `longrope-name` | warning | "su", or "yarn" in a Phi-3 model: longrope |
+ * | `type-not-read`, `two-types` | warning | `type` where only `rope_type` is read; both, and they differ |
+ * | `new-keys` | warning | `rope_parameters`, which readers before transformers 5 pass over |
+ * | `key-not-read`, `outer-key-not-read` | warning | a key that transformers 5 does not read here |
+ * | `two-bases` | warning | two bases that differ |
+ * | `partial-factor-not-read` | warning | a partial factor that transformers 5 heeds only beside a scaling |
+ * | `mscale-alone` | warning | `mscale` without `mscale_all_dim`, which readers take differently |
+ * | `base-by-version` | warning | OLMo 3: a base that versions 4 and 5 give to different layers |
+ * | `truncate-not-read` | warning | `truncate` inside the settings of one kind of layers |
+ * | `odd-rotary-dim` | warning | the rotary dim comes out odd |
+ * | `layer-list-length` | warning | a list with more or fewer elements than layers |
+ * | `sections-do-not-add-up` | warning | `mrope_section` and the number of pairs differ |
+ * | `position-type-override` | warning | `position_embedding_type` that only some readers know |
+ * | `read-as` | info | the model type is not known, but its class is |
+ * | `nested-config` | info | the text model's part was read |
+ * | `pairing-not-in-config` | info | neighbours pair, and only the model type says so |
+ * | `longrope-boundary` | info | where the lists change, and that readers differ about it |
+ * | `mrope-type` | info | "mrope" is plain RoPE over several axes |
+ * | `type-key` | info | the type stands under `type` |
+ * | `mscale-readings`, `attention-factor` | info | magnitudes of YaRN that readers apply differently |
+ * | `query-scale-by-position`, `log-scaling`, `layerwise-scale` | info | something multiplies scores that is not in the scale shown |
+ * | `alibi-scaled`, `alibi-rounded` | info | Falcon's slopes |
+ * | `head-dim-apart` | info | the head dim is not width over heads |
+ * | `usable-length` | info | fewer tokens fit than the table has rows |
+ * | `relative-sinusoidal` | info | Transformer-XL, XLNet |
+ * | `python-numbers` | info | NaN or Infinity in the text |
+ */
+export interface Finding {
+  /** What was found; stable. */
+  code: string;
+  /** How much it matters: good to know, something that people trip over, something wrong. */
+  severity: "info" | "warning" | "error";
+  /** A sentence in English; may change. */
+  message: string;
+  /** The key at fault, as it stands in the input, where one alone is. */
+  key?: string;
+  /** What the sentence speaks of, by name, so that it can be said in another language. */
+  values: Record<string, number | string>;
+}
+
+/** RoPE as layers use it. `headDim`, `rotaryDim`, `base` and `scaling` are options of {@link ropeFrequencies}. */
+export interface ConfigRope {
+  /** Features of one head, or of the part of it that is kept apart for turning. */
+  headDim: number;
+  /** How many features turn. Leave it out beside the scaling `"proportional"`, where it is `headDim`. */
+  rotaryDim: number;
+  /** Frequency base. */
+  base: number;
+  /** Which features form a pair. */
+  pairing: Pairing;
+  /** What is done to the frequencies, with all its settings. */
+  scaling: RopeScaling;
+  /** Pairs of each position axis, where there are several. */
+  sections?: number[];
+  /** How the axes share the pairs, where there are several. */
+  arrangement?: AxesArrangement;
+  /** The frequencies at each length asked for. */
+  at: {
+    /** Length of the text, in positions. */
+    seqLen: number;
+    /** Radians per position, one for each pair. */
+    invFreq: Float64Array;
+    /** Multiplies sine and cosine. */
+    attentionFactor: number;
+    /** What q·k is multiplied with before the softmax in this model. */
+    softmaxScale: number;
+  }[];
+}
+
+/** Layers with the same settings. */
+export interface LayerPositions {
+  /** Their indices, from 0; an encoder's layers come before its decoder's. */
+  layers: number[];
+  /** How they learn where tokens stand; `"none"` also where there is no attention. */
+  scheme: "rope" | "alibi" | "learned" | "sinusoidal" | "t5" | "deberta" | "none";
+  /** With `"rope"`. */
+  rope?: ConfigRope;
+  /** With `"alibi"`: a slope for each head, and what it is multiplied with. */
+  alibi?: { slopes: Float64Array; form: AlibiForm };
+  /** With `"learned"` and `"sinusoidal"`: its rows, the longest text, the first token's row, its width. */
+  table?: { rows: number; usable: number; offset: number; dim: number };
+  /** With `"sinusoidal"`: the convention. */
+  preset?: SinusoidalPreset;
+  /** With `"t5"` and `"deberta"` (there, buckets on either side). */
+  buckets?: { buckets: number; maxDistance: number; bidirectional: boolean };
+  /** What scores are multiplied with before the softmax, where the sizes tell. */
+  softmaxScale?: number;
+  /** Where each field came from, by its name: `scheme`, `rotaryDim`, `base`, `pairing`, `scaling`, `softmaxScale`, `rows`, … */
+  provenance: Record<string, Provenance>;
+}
+
+/** What {@link inspectConfig} returns. */
+export interface ConfigReport {
+  /** The configuration's `model_type`. */
+  modelType: string | null;
+  /** The layers, those with the same settings together; those without positions come last. */
+  layers: LayerPositions[];
+  /** The kind of each layer, such as `"sliding_attention"`, where the configuration or the model type distinguishes them. */
+  layerTypes?: string[];
+  /** What there is to say, each thing once. */
+  findings: Finding[];
+}
+
+/**
+ * Reads a model's config.json and tells what each layer does with positions.
+ *
+ * Layers are counted from 0, an encoder's before its decoder's. For models of several kinds of input it is the text
+ * model's layers. Where transformers has changed its mind, the reading is that of version 5.24, with a finding. A
+ * configuration with strange contents is not refused, but gets findings. Nothing is sent anywhere.
+ *
+ * @param config - The text of config.json, or the object: up to 16 MiB, 64 levels and 2²⁰ values.
+ * @param o - `seqLens`: the lengths, in positions, for which frequencies are wanted. Default: the training length and,
+ * where it differs, the configured maximum.
+ * @throws {SyntaxError} `INVALID_JSON` if the text is not JSON (NaN and Infinity, as Python writes them, are let pass).
+ * @throws {TypeError} `WRONG_TYPE` if it is not an object.
+ * @throws {RangeError} `TOO_LARGE` if it is larger or deeper than said, there are more than 4096 lengths, or these make more
+ * than 2²⁴ frequencies;
+ * `OUT_OF_RANGE` if a length is 0.
+ * @see transformers 5.24: `modeling_rope_utils.py` and the model types' own files
+ *
+ * @example
+ * ```js
+ * const config = { model_type: "gpt_neox", hidden_size: 512, num_attention_heads: 8, num_hidden_layers: 6, rotary_pct: 0.25 };
+ * const { layers } = inspectConfig(config);
+ * layers[0].layers; // → [0, 1, 2, 3, 4, 5]
+ * layers[0].rope.rotaryDim; // → 16
+ * layers[0].provenance.rotaryDim; // → "alias"
+ * layers[0].provenance.base; // → "model-default"
+ * const scaled = '{ "model_type": "llama", "rope_scaling": { "type": "dynamic", "factor": 2 } }';
+ * const report = inspectConfig(scaled, { seqLens: [2048, 4096] });
+ * report.layers[0].rope.at[1].invFreq[63] / report.layers[0].rope.at[0].invFreq[63]; // → 0.3333
+ * report.findings.map((finding) => finding.code); // → ["type-key", "dynamic-key-cache"]
+ * ```
+ * @example
+ * ```js
+ * inspectConfig('{ "model_type": "llama", }'); // throws INVALID_JSON
+ * ```
+ */
+export function inspectConfig(config: string | object, o?: { seqLens?: ArrayLike<number> }): ConfigReport;
 // ── what is this table? ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** A floating-point format: 53, 24, 11 or 8 bits of precision. */
@@ -1390,7 +1613,7 @@ export interface TableMatch {
 }
 
 /** One thing that a diagnosis has to say. */
-export interface TableFinding {
+export interface TableFinding extends Finding {
   /**
    * | code | what it says | values |
    * | --- | --- | --- |
@@ -1412,14 +1635,8 @@ export interface TableFinding {
    * | `not-sinusoidal` | no convention explains the numbers | `likeness` to the nearest, from −1 to 1, `maxError` |
    */
   code: string;
-  /** `"info"`: worth knowing. `"warning"`: breaks a port that takes no account of it. `"error"`: the table is wrong. */
-  severity: "info" | "warning" | "error";
-  /** What it means for somebody who ports weights. */
-  message: string;
   /** The line of PyTorch or NumPy that mends it or takes it into account. */
   fix: string;
-  /** The numbers and names in it, for those who word it themselves. */
-  values: Record<string, number | string>;
 }
 
 /** What {@link diagnose} found. */
@@ -1428,6 +1645,8 @@ export interface Diagnosis {
   rows: number;
   /** Length of the second axis. */
   columns: number;
+  /** Digits after the point, where the numbers were printed with 6 or fewer; else null. */
+  decimals: number | null;
   /**
    * `"match"`: one convention explains every element. `"ambiguous"`: several do, and nothing in the table tells them apart.
    * `"no-match"`: none does, or the table holds what is not finite.
@@ -1554,6 +1773,185 @@ export interface MatchedTable {
  * ```
  */
 export function matchTable(table: Tensor | Tensor64 | Uint8Array, match: TableMatch, options?: TableFileOptions): MatchedTable;
+/**
+ * A table to try {@link diagnose} on. Conventions: `"paper"`, `"tensor2tensor"`, `"fairseq"`, `"marian"`, `"musicgen"`,
+ * `"cos-first"` (cos, sin, cos, sin, …). Faults:
+ * - `"double-exponent"`: column c has the exponent 2c/dim, so that every column has a frequency of its own.
+ * - `"starts-at-one"`: row 0 is position 1. `"pad-row"`: row 0 is zeroed for a padding token.
+ * - `"float16"`, `"bfloat16"`: rounded to that format. `"float32-angles"`: frequencies and angles rounded to float32, over
+ *   2048 rows.
+ * - `"transposed"`: columns are positions. `"scaled"`: divided by √dim. `"base"`: base 500.
+ * - `"constant"`: every row is position 1. `"short"`: a single row. `"odd"`: 31 columns. `"not-finite"`: a NaN in row 20.
+ * - `"learned"`: normal numbers, as a learned table begins.
+ */
+export type ExampleTable =
+  | "paper"
+  | "tensor2tensor"
+  | "fairseq"
+  | "marian"
+  | "musicgen"
+  | "cos-first"
+  | "double-exponent"
+  | "starts-at-one"
+  | "pad-row"
+  | "float16"
+  | "bfloat16"
+  | "float32-angles"
+  | "transposed"
+  | "scaled"
+  | "base"
+  | "learned"
+  | "constant"
+  | "short"
+  | "not-finite"
+  | "odd";
+
+/**
+ * Returns an example for {@link diagnose}, shape `[64, 32]` unless it is about the shape.
+ *
+ * @throws {RangeError} `UNKNOWN_VALUE` for an example that there is not.
+ * @see Kyubyong/transformer#38 (doubled exponent), tensor2tensor#391 (halves), pytorch/tutorials#1547 (constant rows)
+ *
+ * @example
+ * ```js
+ * exampleTable({ example: "transposed" }).shape; // → [32, 64]
+ * ```
+ * @example
+ * ```js
+ * exampleTable({ example: "transpose" }); // throws UNKNOWN_VALUE
+ * ```
+ */
+export function exampleTable(o: { example: ExampleTable }): Tensor;
+
+/** The finite element of a matrix that is farthest from 0. */
+export interface TablePeak {
+  /** Its distance from 0; 0 where no element is finite. */
+  value: number;
+  /** Its row. */
+  row: number;
+  /** Its column. */
+  column: number;
+}
+
+/**
+ * Finds the finite element of a matrix that is farthest from 0; of several, the first.
+ *
+ * @throws {RangeError} `BAD_SHAPE` if `table` is not a matrix.
+ *
+ * @example
+ * ```js
+ * tablePeak({ data: Float32Array.of(0.5, NaN, -2, 1), shape: [2, 2] }); // → { value: 2, row: 1, column: 0 }
+ * ```
+ * @example
+ * ```js
+ * tablePeak({ data: new Float32Array(8), shape: [8] }); // throws BAD_SHAPE
+ * ```
+ */
+export function tablePeak(table: Tensor): TablePeak;
+
+/** How far a table is from a library's. */
+export interface PresetDifference {
+  /** The library's convention. */
+  preset: SinusoidalPreset;
+  /** The greatest difference of an element; what is not finite is left out. */
+  maxDifference: number;
+}
+
+/**
+ * Compares a table with the one that each preset gives for its size; presets that refuse an odd width are left out.
+ *
+ * @param o - `start`: position of the first row, default 0. `transposed`: positions run along the second axis, default
+ * false.
+ * @throws {RangeError} `BAD_SHAPE` if `table` is none; `OUT_OF_RANGE` if a position lies beyond ±2⁵³.
+ *
+ * @example
+ * ```js
+ * const table = sinusoidal({ length: 512, dim: 512, preset: "tensor2tensor" });
+ * const differences = presetDifferences(table);
+ * differences.find(({ preset }) => preset === "whisper").maxDifference; // → 0
+ * differences.find(({ preset }) => preset === "marian").maxDifference; // → 0.7124
+ * ```
+ * @example
+ * ```js
+ * presetDifferences({ data: new Float32Array(8), shape: [8] }); // throws BAD_SHAPE
+ * ```
+ */
+export function presetDifferences(table: Tensor, o?: { start?: number; transposed?: boolean }): PresetDifference[];
+
+/** What becomes of `x + pe[start : start + length]` in PyTorch and NumPy. */
+export interface TableSlice {
+  /** Rows that the slice really has. */
+  rows: number;
+  /**
+   * - `"fits"`: as many rows as tokens.
+   * - `"error"`: refused.
+   * - `"broadcast"`: one row is added to every token, without a word.
+   * - `"vanishes"`: one token and no row give no token, without a word.
+   */
+  outcome: "fits" | "error" | "broadcast" | "vanishes";
+}
+
+/**
+ * Tells what adding `pe[start : start + length]` to `length` tokens does, if `pe` has `maxLength` rows: a slice past the
+ * end is cut short, and what is short is refused or broadcast.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `maxLength` or `length` is 0.
+ * @see https://docs.pytorch.org/docs/stable/notes/broadcasting.html
+ *
+ * @example
+ * ```js
+ * tableSlice({ maxLength: 64, length: 100 }); // → { rows: 64, outcome: "error" }
+ * tableSlice({ maxLength: 64, start: 64, length: 1 }); // → { rows: 0, outcome: "vanishes" }
+ * ```
+ * @example
+ * ```js
+ * tableSlice({ maxLength: 0, length: 100 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function tableSlice(o: { maxLength: number; length: number; start?: number }): TableSlice;
+
+/**
+ * How an embedding starts: `"unit"` with standard deviation 1 (`nn.Embedding`), `"inverse-root"` with 1/√dim (the paper's
+ * code), `"small"` with 0.02 (BERT, GPT-2).
+ */
+export type Initialization = "unit" | "inverse-root" | "small";
+
+/** An embedding beside the position table that is added to it. */
+export interface EmbeddingScale {
+  /** Standard deviation of the embedding as it is added. */
+  embeddingStd: number;
+  /** Standard deviation of the paper's table, over its first 512 rows. */
+  tableStd: number;
+  /** The first divided by the second. */
+  ratio: number;
+  /** Which of the two is drowned: the one that is less than a third of the other. */
+  verdict: "balanced" | "table-drowned" | "embedding-drowned";
+}
+
+/**
+ * Compares an embedding at its initialisation with the paper's position table.
+ *
+ * @param o - `initialization`: default `"unit"`. `scaleEmbedding`: multiplies the embedding by √dim, default false.
+ * @throws What {@link sinusoidal} throws for `dim`.
+ * @see Vaswani et al. 2017, section 3.4, https://arxiv.org/abs/1706.03762
+ *
+ * @example
+ * ```js
+ * const { embeddingStd, tableStd, verdict } = embeddingScale({ dim: 512, scaleEmbedding: true });
+ * embeddingStd; // → 22.63
+ * tableStd; // → 0.6547
+ * verdict; // → "table-drowned"
+ * ```
+ * @example
+ * ```js
+ * embeddingScale({ dim: 7 }); // throws ODD_DIM
+ * ```
+ */
+export function embeddingScale(o: {
+  dim: number;
+  initialization?: Initialization;
+  scaleEmbedding?: boolean;
+}): EmbeddingScale;
 
 // ── drawing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,23 +1,35 @@
 //! What is this table? A diagnosis by its numbers alone.
 
+mod checklist;
 mod columns;
+mod examples;
 mod findings;
 mod fit;
 mod model;
+mod peak;
+mod presets;
 mod rows;
 mod search;
+mod storage;
 mod view;
 
-pub use findings::{TableFinding, Value};
+pub use checklist::{
+    EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, SliceOutcome, TableSlice, embedding_scale, table_slice,
+};
+pub use examples::{Example, example_table};
+pub use peak::{Peak, table_peak};
+pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};
 pub use view::Precision;
 pub(crate) use view::{Numbers, View};
 
 use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
 use crate::error::{Result, named_enum};
+use crate::finding::Finding;
 use crate::tensor::{Tensor, filled};
 use model::{Grade, Misfit, Model, Parameters, compare};
 use rows::Rows;
 use search::{Candidate, Search};
+use storage::Storage;
 
 named_enum! {
     /// What kind of table it is.
@@ -86,13 +98,15 @@ pub struct Diagnosis {
     pub rows: usize,
     /// Length of the second axis.
     pub columns: usize,
+    /// Digits after the point, where the numbers were printed with 6 or fewer.
+    pub decimals: Option<u32>,
     /// How sure it is.
     pub verdict: Verdict,
     /// The conventions that explain the table, the most plausible first. With [`Verdict::NoMatch`], the nearest one
     /// alone, as [`Convention::LearnedLike`].
     pub matches: Vec<TableMatch>,
     /// What is to be known when the table is used elsewhere, about the first match.
-    pub findings: Vec<TableFinding>,
+    pub findings: Vec<Finding>,
 }
 
 /// No list of conventions is longer.
@@ -143,11 +157,11 @@ struct Reading<'a> {
     view: View<'a>,
     rows: Rows,
     transposed: bool,
-    stored: Precision,
+    stored: Storage,
 }
 
 pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
-    let stored = view::stored_precision(&view, declared);
+    let stored = Storage::of(&view, declared);
     let upright = Reading { view, rows: Rows::of(&view), transposed: false, stored };
     let found = upright.examined();
     if is_explained(&found) || view.rows == 1 || view.columns == 1 {
@@ -217,13 +231,13 @@ impl Reading<'_> {
         let findings = findings::findings(&self.view, &self.rows, verdict, &matches, likeness(&found));
         let (rows, columns) = (self.view.rows, self.view.columns);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
-        Diagnosis { rows, columns, verdict, matches, findings }
+        Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }
     }
 
     /// Code that forms coarse angles keeps to one type, so a coarse storage tells which.
     fn angle_precision(&self, misfit: &Misfit) -> Precision {
         match misfit.angles {
-            Some(angles) if angles.is_coarse() && self.stored.is_coarse() => self.stored,
+            Some(angles) if angles.is_coarse() && self.stored.precision.is_coarse() => self.stored.precision,
             Some(angles) => angles,
             None => Precision::Float64,
         }
@@ -246,7 +260,7 @@ impl Reading<'_> {
             scale: parameters.scale,
             pad_row: self.rows.zero.first().copied(),
             paired: parameters.paired,
-            precision: self.stored,
+            precision: self.stored.precision,
             angle_precision: self.angle_precision(misfit),
             transposed: self.transposed,
             max_error: misfit.max_error,

@@ -95,6 +95,8 @@ pub enum Code {
     BadFile,
     /// Something other than a canvas, or a canvas without a 2-D context.
     NoCanvas,
+    /// A text that is not JSON.
+    InvalidJson,
 }
 
 impl Code {
@@ -119,6 +121,7 @@ impl Code {
             Code::NotSupported => "NOT_SUPPORTED",
             Code::BadFile => "BAD_FILE",
             Code::NoCanvas => "NO_CANVAS",
+            Code::InvalidJson => "INVALID_JSON",
         }
     }
 }
@@ -135,7 +138,10 @@ impl Code {
 /// assert_eq!(error.option(), Some("dim"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Error {
+pub struct Error(Box<Details>); // one word, as it travels through every result
+
+#[derive(Clone, Debug, PartialEq)]
+struct Details {
     code: Code,
     option: Option<Cow<'static, str>>,
     /// Has [`GIVEN`] where the number belongs.
@@ -151,12 +157,18 @@ pub(crate) const GIVEN: char = '\u{1}';
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
+    #[cold]
+    #[inline(never)]
+    fn build(code: Code, option: Option<Cow<'static, str>>, message: String, given: Option<f64>) -> Self {
+        Self(Box::new(Details { code, option, message, given }))
+    }
+
     pub(crate) fn new(code: Code, option: &'static str, message: impl Into<String>) -> Self {
-        Self { code, option: Some(option.into()), message: message.into(), given: None }
+        Self::build(code, Some(option.into()), message.into(), None)
     }
 
     pub(crate) fn general(code: Code, message: impl Into<String>) -> Self {
-        Self { code, option: None, message: message.into(), given: None }
+        Self::build(code, None, message.into(), None)
     }
 
     /// An error whose message is pieced together.
@@ -165,12 +177,12 @@ impl Error {
     pub(crate) fn pieced(code: Code, option: Option<&'static str>, pieces: &[&str]) -> Self {
         let mut message = String::new();
         pieces.iter().for_each(|piece| message.push_str(piece));
-        Self { code, option: option.map(Cow::Borrowed), message, given: None }
+        Self::build(code, option.map(Cow::Borrowed), message, None)
     }
 
     /// An error about a number: `message` has [`GIVEN`] in its place.
     pub(crate) fn of_number(code: Code, option: &'static str, message: impl Into<String>, given: f64) -> Self {
-        Self { given: Some(given), ..Self::new(code, option, message) }
+        Self::build(code, Some(option.into()), message.into(), Some(given))
     }
 
     pub(crate) fn unknown_value(option: &'static str, given: &str, allowed: &[&str]) -> Self {
@@ -190,35 +202,35 @@ impl Error {
     /// `given` came from outside and is kept as it was written.
     #[cfg(feature = "wasm")]
     pub(crate) fn unknown_option(given: String, message: String) -> Self {
-        Self { code: Code::UnknownOption, option: Some(given.into()), message, given: None }
+        Self::build(Code::UnknownOption, Some(given.into()), message, None)
     }
 
     #[cfg(feature = "wasm")]
     pub(crate) fn given(&self) -> Option<f64> {
-        self.given
+        self.0.given
     }
 
     /// The message with the number's text in its place.
     pub(crate) fn message_with(&self, given: &str) -> String {
-        self.message.replacen(GIVEN, given, 1)
+        self.0.message.replacen(GIVEN, given, 1)
     }
 
     /// What rule was broken.
     pub fn code(&self) -> Code {
-        self.code
+        self.0.code
     }
 
     /// The option at fault, in snake_case, where one alone is at fault.
     pub fn option(&self) -> Option<&str> {
-        self.option.as_deref()
+        self.0.option.as_deref()
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.given {
+        match self.0.given {
             Some(given) => formatter.write_str(&self.message_with(&given.to_string())),
-            None => formatter.write_str(&self.message),
+            None => formatter.write_str(&self.0.message),
         }
     }
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod attention;
+mod config;
 mod doctor;
 mod double_double;
 mod encoding;
@@ -35,9 +36,14 @@ mod tensor;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use config::{
+    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
+    RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
+};
 pub use doctor::{
-    Convention, Diagnosis, MatchedTable, Precision, TableFinding, TableMatch, Value, Verdict, diagnose, diagnose64, match_table,
-    match_table64,
+    Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
+    PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableMatch, TableSlice, Verdict, diagnose, diagnose64,
+    embedding_scale, example_table, match_table, match_table64, preset_differences, table_peak, table_slice,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
@@ -60,7 +66,7 @@ pub use encoding::{
     XposEncoding,
 };
 pub use error::{Code, Error, Result};
-pub use finding::Severity;
+pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use phase::MAX_POSITION;

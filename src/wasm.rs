@@ -9,8 +9,11 @@
 mod alibi;
 mod arrays;
 mod attention;
+mod checklist;
+mod config;
 mod doctor;
 mod failure;
+mod finding;
 mod heatmap;
 mod kerple;
 mod objects;

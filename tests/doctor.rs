@@ -83,7 +83,7 @@ fn every_convention_is_told_apart() {
                     for precision in [Precision::Float32, Precision::Float16, Precision::Bfloat16] {
                         for (rows, dim) in sizes {
                             turn += 1;
-                            if turn % 8 != 3 {
+                            if turn % EVERY != 3 {
                                 continue;
                             }
                             let root = (dim as f64).sqrt();
@@ -158,7 +158,7 @@ fn coarse_angles(rows: usize, columns: usize, precision: Precision) -> Tensor<f6
     table64(rows, columns, |row, column| {
         let frequency = round(round((column / 2 * 2) as f64 * step).exp());
         let angle = round(round(row as f64) * frequency);
-        round(if column % 2 == 0 { angle.sin() } else { angle.cos() })
+        round(if column.is_multiple_of(2) { angle.sin() } else { angle.cos() })
     })
 }
 
@@ -183,7 +183,7 @@ fn coarse_angles_are_named_and_do_not_hide_the_convention() {
 fn double_exponents_are_named() {
     let twice = |row: usize, column: usize, exponent: f64| {
         let angle = row as f64 / 10000_f64.powf(exponent / 64.0);
-        if column % 2 == 0 { angle.sin() } else { angle.cos() }
+        if column.is_multiple_of(2) { angle.sin() } else { angle.cos() }
     };
     let own = table64(50, 64, |row, column| twice(row, column, 2.0 * column as f64));
     let shared = table64(50, 64, |row, column| twice(row, column, 4.0 * (column / 2) as f64));
@@ -269,7 +269,7 @@ fn numbers_that_are_not_finite_are_found_and_the_rest_is_read() {
     assert_eq!(diagnosis.verdict, Verdict::NoMatch);
     let finding = &diagnosis.findings[0];
     assert_eq!((finding.code, finding.severity), ("not-finite", Severity::Error));
-    assert_eq!(finding.values, [("count", Value::Number(2.0)), ("row", Value::Number(3.0))]);
+    assert_eq!(finding.values, [("count", FindingValue::Number(2.0)), ("row", FindingValue::Number(3.0))]);
     assert_eq!((diagnosis.matches[0].convention, diagnosis.matches[0].base), (Convention::Sinusoidal, 10000.0));
     let all = table64(4, 4, |_, _| f64::NAN);
     assert_eq!(diagnose64(&all).unwrap().verdict, Verdict::NoMatch);
@@ -341,7 +341,7 @@ fn findings() {
         let diagnosis = diagnose(&sinusoidal(&options).unwrap()).unwrap();
         assert_eq!(codes(&diagnosis), expected);
         for finding in &diagnosis.findings {
-            let texts = [finding.message(), finding.fix()];
+            let texts = [finding.message(), finding.fix().unwrap()];
             assert!(texts.iter().all(|text| !text.is_empty() && !text.contains(['{', '}'])), "{texts:?}");
         }
     }

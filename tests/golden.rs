@@ -507,3 +507,179 @@ fn tables_of_grids() {
 fn kept(value: &Value) -> bool {
     value.as_bool().unwrap_or_else(|| value.as_f64() == Some(1.0))
 }
+
+// ── configurations ──
+
+fn by_layer_type(report: &ConfigReport, kind: &str) -> RopePositions {
+    let index = report.layer_types.as_ref().unwrap().iter().position(|known| known == kind).unwrap();
+    let entry = report.layers.iter().find(|entry| entry.layers.contains(&index)).unwrap();
+    entry.rope.clone().unwrap()
+}
+
+fn check_rope_at(id: &str, rope: &RopePositions, seq_len: usize, expected: &Value, rel: f64) {
+    let at = rope.at.iter().find(|at| at.seq_len == seq_len).unwrap();
+    let theirs = flat(&expected["inv_freq"]);
+    assert_eq!(at.inv_freq.len(), theirs.len(), "{id}");
+    close(id, at.inv_freq.iter().zip(&theirs).map(|(a, b)| if a == b { 1.0 } else { a / b }), &vec![1.0; theirs.len()], rel);
+    for (name, ours) in [("attention_factor", at.attention_factor), ("softmax_scale", at.softmax_scale)] {
+        if let Some(theirs) = expected[name].as_f64() {
+            close(&format!("{id} {name}"), [ours / theirs], &[1.0], rel);
+        }
+    }
+}
+
+fn check_rope_settings(id: &str, rope: &RopePositions, expected: &Value, top: &Value) {
+    let of = |name: &str| if expected[name].is_null() { &top[name] } else { &expected[name] };
+    assert_eq!(rope.rotary_dim, whole(of("rotary_dim")), "{id}");
+    assert_eq!(rope.head_dim, whole(&top["head_dim"]), "{id}");
+    if top["layout"] != "either" {
+        assert_eq!(rope.pairing.name(), top["layout"], "{id}");
+    }
+    let sections = top.get("mrope_section").map(|sections| flat(sections).into_iter().map(|x| x as usize).collect::<Vec<_>>());
+    assert_eq!(rope.sections, sections, "{id}");
+    if let Some(interleaved) = top["mrope_interleaved"].as_bool() {
+        let arrangement = if interleaved { AxesArrangement::Interleaved } else { AxesArrangement::Contiguous };
+        assert_eq!(rope.arrangement, Some(arrangement), "{id}");
+    }
+}
+
+#[test]
+fn configurations_with_rope() {
+    judge("rope_inv_freq", 54, |id, params, case| {
+        let expected = &case["expected"];
+        let exact = case.get("expected_f64").unwrap_or(expected);
+        let rel = if case.get("expected_f64").is_some() { &case["tolerance"]["rel_f64"] } else { &case["tolerance"]["rel"] };
+        let rel = rel.as_f64().unwrap();
+        let lengths = exact["by_seq_len"].as_object();
+        let lengths: Vec<usize> = lengths.map_or(vec![1], |lengths| lengths.keys().map(|length| length.parse().unwrap()).collect());
+        let options = InspectOptions { seq_lens: Some(lengths.clone()) };
+        let report = inspect_config(&params["config"].to_string(), &options).unwrap();
+        assert_eq!(report, inspect_config_value(&params["config"], &options).unwrap(), "{id}");
+        assert_eq!(report.model_type.as_deref(), params["config"]["model_type"].as_str());
+        if let Some(kinds) = exact.get("by_layer_type").and_then(Value::as_object) {
+            let types: Vec<&str> = expected["layer_types"].as_array().unwrap().iter().map(|kind| kind.as_str().unwrap()).collect();
+            assert_eq!(report.layer_types.as_ref().unwrap(), &types, "{id}");
+            for (kind, exact) in kinds {
+                let rope = by_layer_type(&report, kind);
+                check_rope_settings(id, &rope, &expected["by_layer_type"][kind], expected);
+                check_rope_at(id, &rope, 1, exact, rel);
+            }
+            return true;
+        }
+        let rope = report.layers[0].rope.clone().unwrap();
+        check_rope_settings(id, &rope, expected, expected);
+        let without: Vec<usize> =
+            report.layers.iter().filter(|entry| entry.scheme == Scheme::None).flat_map(|entry| entry.layers.clone()).collect();
+        if let Some(theirs) = expected.get("layers_without_rope") {
+            assert_eq!(without, flat(theirs).into_iter().map(|x| x as usize).collect::<Vec<_>>(), "{id}");
+        }
+        check_rope_at(id, &rope, lengths[0], exact, rel);
+        for length in lengths.iter().filter(|_| exact["by_seq_len"].is_object()) {
+            check_rope_at(&format!("{id} at {length}"), &rope, *length, &exact["by_seq_len"][length.to_string()], rel);
+        }
+        true
+    });
+}
+
+fn check_position_table(id: &str, entry: &LayerPositions, expected: &Value) {
+    let table = entry.table.as_ref().unwrap();
+    assert_eq!(
+        [table.rows, table.dim],
+        flat(&expected["table_shape"]).as_slice().try_into().map(|[a, b]: [f64; 2]| [a as usize, b as usize]).unwrap(),
+        "{id}"
+    );
+    assert_eq!(table.offset, whole(&expected["position_offset"]), "{id}");
+    if let Some(usable) = expected["max_positions"].as_u64() {
+        assert_eq!(table.usable, usable as usize, "{id}");
+    }
+}
+
+#[test]
+fn configurations_with_other_schemes() {
+    judge("model_schemes", 13, |id, params, case| {
+        let expected = &case["expected"];
+        let report = inspect_config(&params["config"].to_string(), &InspectOptions::default()).unwrap();
+        let first = &report.layers[0];
+        match expected["scheme"].as_str().unwrap() {
+            "learned" => {
+                assert_eq!(first.scheme, Scheme::Learned, "{id}");
+                check_position_table(id, first, expected);
+            }
+            "sinusoidal" => {
+                assert_eq!(first.scheme, Scheme::Sinusoidal, "{id}");
+                check_position_table(id, first, expected);
+                let options = first.preset.unwrap().options();
+                let table = first.table.as_ref().unwrap();
+                let ours = sinusoidal64(&SinusoidalOptions { length: Some(table.rows), dim: table.dim, ..options }).unwrap();
+                check_table(id, &ours.data, table.dim, &expected["table"], case["tolerance"]["abs"].as_f64().unwrap());
+                if let Some(decoder) = expected.get("decoder_table_shape") {
+                    let decoder_entry = report.layers.last().unwrap();
+                    assert_eq!((first.layers.clone(), decoder_entry.layers.clone()), ((0..4).collect(), (4..8).collect()));
+                    assert_eq!(decoder_entry.scheme, Scheme::Learned);
+                    assert_eq!(vec![decoder_entry.table.as_ref().unwrap().rows as f64, 384.0], flat(decoder));
+                }
+            }
+            "alibi" => {
+                assert_eq!(first.scheme, Scheme::Alibi, "{id}");
+                let slopes = expected.get("slopes").or(expected.get("slopes_bfloat16")).unwrap();
+                let (ours, theirs) = (&first.alibi.as_ref().unwrap().slopes, flat(slopes));
+                close(
+                    id,
+                    ours.iter().zip(&theirs).map(|(a, b)| a / b),
+                    &vec![1.0; whole(&expected["heads"])],
+                    case["tolerance"]["rel"].as_f64().unwrap(),
+                );
+            }
+            _ if first.scheme == Scheme::T5 => {
+                let decoder = report.layers[1].buckets.as_ref().unwrap();
+                let encoder = first.buckets.as_ref().unwrap();
+                assert_eq!(
+                    (encoder.buckets, encoder.max_distance),
+                    (whole(&expected["num_buckets"]), whole(&expected["max_distance"]))
+                );
+                assert_eq!(encoder.bidirectional, expected["encoder_bidirectional"]);
+                assert_eq!(decoder.bidirectional, expected["decoder_bidirectional"]);
+                assert_eq!(first.softmax_scale == Some(1.0), expected["scores_scaled"] == false);
+            }
+            _ => {
+                assert_eq!(first.scheme, Scheme::Deberta);
+                let buckets = first.buckets.as_ref().unwrap();
+                assert_eq!(
+                    (buckets.buckets, buckets.max_distance),
+                    (whole(&expected["buckets"]), whole(&expected["max_position"]))
+                );
+                assert_eq!(first.table, None);
+            }
+        }
+        true
+    });
+}
+
+/// Pairs, second, middle and last frequency, and attention factor.
+fn summary(at: &RopeAt) -> [f64; 5] {
+    let (frequencies, pairs) = (&at.inv_freq, at.inv_freq.len());
+    [pairs as f64, frequencies[1.min(pairs - 1)], frequencies[pairs / 2], frequencies[pairs - 1], at.attention_factor]
+}
+
+fn check_summary(id: &str, at: &RopeAt, expected: &Value) {
+    let relative = |(ours, theirs): (f64, f64)| if ours == theirs { 1.0 } else { ours / theirs };
+    close(id, summary(at).into_iter().zip(flat(expected)).map(relative), &[1.0; 5], 4e-6); // theirs are of float32
+}
+
+#[test]
+fn configurations_of_every_model_type() {
+    judge("config_variants", 812, |id, params, case| {
+        let expected = &case["expected"];
+        let lengths = expected["at"].as_object();
+        let lengths: Vec<usize> = lengths.map_or(vec![1], |lengths| lengths.keys().map(|length| length.parse().unwrap()).collect());
+        let report = inspect_config_value(&params["config"], &InspectOptions { seq_lens: Some(lengths) }).unwrap();
+        for (kind, theirs) in expected["by_layer_type"].as_object().into_iter().flatten() {
+            check_summary(id, &by_layer_type(&report, kind).at[0], theirs);
+        }
+        for (length, theirs) in expected["at"].as_object().into_iter().flatten() {
+            let rope = report.layers[0].rope.as_ref().unwrap();
+            check_summary(id, rope.at.iter().find(|at| at.seq_len.to_string() == *length).unwrap(), theirs);
+        }
+        true
+    });
+}

@@ -6,81 +6,24 @@ use super::view::{Precision, View};
 use super::{Convention, TableMatch, Verdict};
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, pair_count};
 use crate::error::Named;
-use crate::finding::Severity;
+use crate::finding::{Finding, FindingValue, Severity};
 
-/// A number or a word that belongs to a finding.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
-    /// A number.
-    Number(f64),
-    /// One of the public names, such as a layout's.
-    Name(&'static str),
-}
-
-impl From<f64> for Value {
+/// Six digits: more would be the fit's own errors.
+impl From<f64> for FindingValue {
     fn from(number: f64) -> Self {
-        Value::Number(number)
+        FindingValue::Number(rounded_to(number, 6))
     }
 }
 
-impl From<usize> for Value {
+impl From<usize> for FindingValue {
     fn from(number: usize) -> Self {
-        Value::Number(number as f64)
+        FindingValue::Number(number as f64)
     }
 }
 
-impl<T: Named> From<T> for Value {
+impl<T: Named> From<T> for FindingValue {
     fn from(name: T) -> Self {
-        Value::Name(T::NAMES.get(name.index()).copied().unwrap_or_default())
-    }
-}
-
-/// One thing that a diagnosis has to say.
-///
-/// Codes: `starts-at`, `pad-row`, `halves`, `cos-first`, `endpoint-timescale`, `double-exponent`, `unusual-base`,
-/// `low-precision-angles`, `low-precision-storage`, `transposed`, `constant-rows`, `scaled`, `odd-dim`, `too-few-rows`,
-/// `not-finite`, `not-sinusoidal`.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct TableFinding {
-    /// A stable name.
-    pub code: &'static str,
-    /// How grave it is.
-    pub severity: Severity,
-    /// What it means, with the names of [`values`](Self::values) in braces.
-    pub template: &'static str,
-    /// The line of code that mends it or takes it into account, with names in braces too.
-    pub fix_template: &'static str,
-    /// The numbers and names that belong to it.
-    pub values: Vec<(&'static str, Value)>,
-}
-
-impl TableFinding {
-    /// What it means for somebody who ports weights.
-    pub fn message(&self) -> String {
-        self.filled(self.template)
-    }
-
-    /// The line of code that mends it or takes it into account.
-    pub fn fix(&self) -> String {
-        self.filled(self.fix_template)
-    }
-
-    fn filled(&self, template: &str) -> String {
-        self.filled_with(template, &|number| number.to_string())
-    }
-
-    /// `written` writes a number: WebAssembly lets JavaScript do it, and does without the 20 KB that print an `f64`.
-    pub(crate) fn filled_with(&self, template: &str, written: &dyn Fn(f64) -> String) -> String {
-        let mut text = String::new();
-        for (index, piece) in template.split(['{', '}']).enumerate() {
-            match self.values.iter().find(|(name, _)| index % 2 == 1 && *name == piece) {
-                Some((_, Value::Number(number))) => text.push_str(&written(rounded_to(*number, 6))),
-                Some((_, Value::Name(name))) => text.push_str(name),
-                None => text.push_str(piece),
-            }
-        }
-        text
+        FindingValue::Text(T::NAMES.get(name.index()).copied().unwrap_or_default().into())
     }
 }
 
@@ -208,16 +151,16 @@ static TRAINED: Text = (
 );
 
 /// The findings so far.
-struct Report(Vec<TableFinding>);
+struct Report(Vec<Finding>);
 
 impl Report {
-    fn add(&mut self, text: &'static Text, values: &[(&'static str, Value)]) {
+    fn add(&mut self, text: &'static Text, values: &[(&'static str, FindingValue)]) {
         let &(code, severity, template, fix_template) = text;
-        self.0.push(TableFinding { code, severity, template, fix_template, values: values.to_vec() });
+        self.0.push(Finding { code, severity, key: None, values: values.to_vec(), template, fix_template: Some(fix_template) });
     }
 }
 
-pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, matches: &[TableMatch], likeness: f64) -> Vec<TableFinding> {
+pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, matches: &[TableMatch], likeness: f64) -> Vec<Finding> {
     let mut report = Report(vec![]);
     let (count, row) = rows.not_finite;
     if count > 0 {

@@ -1,6 +1,7 @@
 //! A convention with its parameters as a table that can be computed, and its distance from a given one.
 
 use super::rows::Rows;
+use super::storage::Storage;
 use super::view::{Precision, View};
 use super::{Convention, TableMatch};
 use crate::double_double::DoubleDouble;
@@ -208,8 +209,8 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn new(scale: f64, stored: Precision) -> Self {
-        let (storage, scale) = (storage_error(scale, stored), scale.abs());
+    fn new(scale: f64, stored: Storage) -> Self {
+        let (storage, scale) = (stored.error(scale), scale.abs());
         let rounding = |index: usize| Precision::ALL[index].rounding();
         let greatest = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * rounding(index)));
         let least = [0, 1, 2, 3].map(|index| 2.0 * storage / (scale * rounding(index)));
@@ -217,21 +218,16 @@ impl Bounds {
     }
 }
 
-/// What rounding to the stored format, and a sine that is off by a unit in its last place, may change.
-pub(crate) fn storage_error(scale: f64, stored: Precision) -> f64 {
-    1.5 * scale.abs() * stored.rounding()
-}
-
 /// Some rows and columns of a table.
 pub(crate) struct Sample {
     rows: Vec<usize>,
     columns: Vec<usize>,
     values: Vec<f64>,
-    stored: Precision,
+    stored: Storage,
 }
 
 impl Sample {
-    pub(crate) fn new(view: &View, rows: &Rows, stored: Precision) -> Self {
+    pub(crate) fn new(view: &View, rows: &Rows, stored: Storage) -> Self {
         let columns = super::fit::spread(view.columns, 127);
         let rows = rows.sample(0, view.rows, 48);
         let values = rows.iter().flat_map(|&row| columns.iter().map(move |&column| view.at(row, column))).collect();
@@ -259,7 +255,7 @@ impl Sample {
 }
 
 /// Every element against the model.
-pub(crate) fn compare(view: &View, rows: &Rows, model: &Model, stored: Precision) -> Misfit {
+pub(crate) fn compare(view: &View, rows: &Rows, model: &Model, stored: Storage) -> Misfit {
     let bounds = Bounds::new(model.scale, stored);
     let frequencies: Vec<f64> = (0..view.columns).map(|column| model.frequency(column)).collect();
     let mut tally = Tally::default();

@@ -2,9 +2,10 @@
 //! be these, each with the simplest parameters that fit as well as any.
 
 use super::fit::{Fit, Pairing, fit, refit};
-use super::model::{Grade, Misfit, Model, Parameters, Sample, storage_error};
+use super::model::{Grade, Misfit, Model, Parameters, Sample};
 use super::rows::Rows;
-use super::view::{Precision, View};
+use super::storage::Storage;
+use super::view::View;
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, exponent_step, pair_count};
 use crate::frequency::MAX_BASE;
 use crate::phase::MAX_POSITION;
@@ -79,13 +80,13 @@ pub(super) fn rounded_to(value: f64, digits: i32) -> f64 {
 pub(crate) struct Search<'a> {
     view: &'a View<'a>,
     rows: &'a Rows,
-    stored: Precision,
+    stored: Storage,
     sample: Sample,
     conventions: Vec<Columns>,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(view: &'a View<'a>, rows: &'a Rows, stored: Precision) -> Self {
+    pub(crate) fn new(view: &'a View<'a>, rows: &'a Rows, stored: Storage) -> Self {
         let conventions = conventions(view.columns, rows.last_column_zero);
         Self { view, rows, stored, sample: Sample::new(view, rows, stored), conventions }
     }
@@ -170,7 +171,7 @@ impl<'a> Search<'a> {
     }
 
     fn no_worse(&self, candidate: &Candidate, than: &Candidate) -> bool {
-        let allowed = storage_error(than.parameters.scale, self.stored);
+        let allowed = self.stored.error(than.parameters.scale);
         candidate.misfit.grade() <= than.misfit.grade() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
     }
 

@@ -2,6 +2,7 @@
 
 use crate::encoding::check_queries;
 use crate::error::{Code, Error, Result, check_at_least_one, check_key_mask, check_positive, named_enum};
+use crate::frequency::geometric;
 use crate::tensor::{Tensor, room_for};
 
 named_enum! {
@@ -57,10 +58,13 @@ impl Default for AlibiOptions {
 /// The most heads: no model comes near it.
 const MAX_HEADS: usize = 1 << 20;
 
+/// 2 to its power is still a base of frequencies; the last slope would be 10⁻⁹⁰.
+const MAX_BIAS: f64 = 300.0;
+
 /// Returns ALiBi's slope for each head.
 ///
 /// # Errors
-/// [`Code::OutOfRange`] if `heads` is 0 or `max_bias` is not positive; [`Code::NotFinite`] if `max_bias` is not finite;
+/// [`Code::OutOfRange`] if `heads` is 0 or `max_bias` is not above 0 and at most 300; [`Code::NotFinite`] if `max_bias` is not finite;
 /// [`Code::TooLarge`] above 2²⁰ heads.
 ///
 /// # Sources
@@ -77,6 +81,9 @@ const MAX_HEADS: usize = 1 << 20;
 pub fn alibi_slopes(heads: usize, rule: SlopeRule, max_bias: f64) -> Result<Vec<f64>> {
     check_at_least_one("heads", heads)?;
     check_positive("max_bias", max_bias)?;
+    if max_bias > MAX_BIAS {
+        return Err(Error::out_of_range("max_bias", "at most 300", max_bias, "the usual value is 8"));
+    }
     if heads > MAX_HEADS {
         let rule = format!("`heads` must be at most {MAX_HEADS}; got {heads}; give the number of attention heads");
         return Err(Error::new(Code::TooLarge, "heads", rule));
@@ -92,8 +99,9 @@ fn slopes(heads: usize, rule: SlopeRule, max_bias: f64) -> Vec<f64> {
     geometric_slopes(lower, max_bias).chain(geometric_slopes(2 * lower, max_bias).step_by(2)).take(heads).collect()
 }
 
+/// 2^(−max_bias · h / heads) for h from 1.
 fn geometric_slopes(heads: usize, max_bias: f64) -> impl Iterator<Item = f64> {
-    (1..=heads).map(move |head| libm::exp2(-max_bias * head as f64 / heads as f64))
+    geometric(libm::pow(2.0, max_bias), 1, heads, heads + 1).into_iter().skip(1).map(|slope| slope.high)
 }
 
 /// Returns the bias that ALiBi adds to the scores, shape `[heads, queries, keys]`.

@@ -124,8 +124,7 @@ fn one(entry: Entry, length: usize) -> Result<Stored> {
 
 /// Numbers of JSON as sizes.
 fn whole_numbers(numbers: &[f64]) -> Option<Vec<usize>> {
-    let whole =
-        |&number: &f64| (number >= 0.0 && number < 4_294_967_296.0 && number == libm::floor(number)).then_some(number as usize);
+    let whole = |&number: &f64| ((0.0..4_294_967_296.0).contains(&number) && number.fract() == 0.0).then_some(number as usize);
     numbers.iter().map(whole).collect()
 }
 

@@ -66,7 +66,7 @@ fn is_big(value: &JsValue) -> bool {
     value.is_instance_of::<BigInt64Array>() || value.is_instance_of::<BigUint64Array>()
 }
 
-fn vec_with_room<T>(count: usize) -> Result<Vec<T>, JsValue> {
+pub(super) fn vec_with_room<T>(count: usize) -> Result<Vec<T>, JsValue> {
     Ok(room_for(&[count])?)
 }
 

@@ -2,13 +2,13 @@
 
 use super::Answer;
 use super::arrays::{TypedArray, as_float32_array, new_array, numbers, tensor_parts};
-use super::failure::written;
+use super::finding::from_finding;
 use super::objects::{from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, wrong_type};
 use crate::error::{Code, Error};
 use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, names_with, read_with};
 use crate::tensor::filled;
-use crate::{Diagnosis, OddDim, Precision, TableFinding, TableMatch, Value};
+use crate::{Diagnosis, OddDim, Precision, TableMatch};
 use js_sys::{Array, ArrayBuffer, Float32Array, JSON, Object, Reflect, Symbol, Uint8Array};
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
@@ -171,6 +171,7 @@ fn from_diagnosis(diagnosis: &Diagnosis) -> JsValue {
     object(&[
         ("rows", (diagnosis.rows as f64).into()),
         ("columns", (diagnosis.columns as f64).into()),
+        ("decimals", diagnosis.decimals.map_or(JsValue::NULL, JsValue::from)),
         ("verdict", diagnosis.verdict.name().into()),
         ("matches", diagnosis.matches.iter().map(from_match).collect::<Array>().into()),
         ("findings", diagnosis.findings.iter().map(from_finding).collect::<Array>().into()),
@@ -195,22 +196,4 @@ fn from_match(found: &TableMatch) -> JsValue {
     ];
     properties.extend(found.pad_row.map(|row| ("padRow", (row as f64).into())));
     object(&properties)
-}
-
-fn from_finding(finding: &TableFinding) -> JsValue {
-    let values: Vec<(&str, JsValue)> = finding.values.iter().map(|&(name, value)| (name, from_value(value))).collect();
-    object(&[
-        ("code", finding.code.into()),
-        ("severity", finding.severity.name().into()),
-        ("message", finding.filled_with(finding.template, &written).into()),
-        ("fix", finding.filled_with(finding.fix_template, &written).into()),
-        ("values", object(&values)),
-    ])
-}
-
-fn from_value(value: Value) -> JsValue {
-    match value {
-        Value::Number(number) => number.into(),
-        Value::Name(name) => name.into(),
-    }
 }

@@ -6,11 +6,11 @@ use wasm_bindgen::JsValue;
 
 impl From<Error> for JsValue {
     fn from(error: Error) -> JsValue {
-        let number = error.given().map(written);
+        let number = error.given().map(number_text);
         let message = camel_case_in_backticks(&error.message_with(&number.unwrap_or_default()));
         let thrown: JsValue = match error.code() {
             Code::MissingOption | Code::UnknownOption | Code::WrongType | Code::NoCanvas => TypeError::new(&message).into(),
-            Code::BadFile => SyntaxError::new(&message).into(),
+            Code::InvalidJson | Code::BadFile => SyntaxError::new(&message).into(),
             _ => RangeError::new(&message).into(),
         };
         set(&thrown, "code", error.code().name());
@@ -23,7 +23,7 @@ impl From<Error> for JsValue {
 }
 
 /// A number as JavaScript writes it.
-pub(super) fn written(number: f64) -> String {
+pub(super) fn number_text(number: f64) -> String {
     String::from(Number::from(number).to_string_with_radix(10).unwrap_or_default())
 }
 
@@ -38,7 +38,7 @@ fn camel_case_in_backticks(message: &str) -> String {
     parts.map(|(index, part)| if index % 2 == 1 { format!("`{}`", camel_case(part)) } else { part.to_owned() }).collect()
 }
 
-fn camel_case(name: &str) -> String {
+pub(super) fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |joined, word| match word.split_at_checked(1) {

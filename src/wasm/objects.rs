@@ -16,8 +16,7 @@ pub(super) fn object(properties: &[(&str, JsValue)]) -> JsValue {
 }
 
 pub(super) fn tensor_object(data: JsValue, shape: &[usize]) -> JsValue {
-    let shape: Array = shape.iter().map(|&length| JsValue::from(length as f64)).collect();
-    object(&[("data", data), ("shape", shape.into())])
+    object(&[("data", data), ("shape", from_counts(shape))])
 }
 
 pub(super) fn from_tensor(tensor: &Tensor) -> Result<JsValue, JsValue> {
@@ -38,4 +37,48 @@ pub(super) fn from_f64s(numbers: &[f64]) -> Result<JsValue, JsValue> {
 
 pub(super) fn from_texts(texts: &[String]) -> JsValue {
     texts.iter().map(JsValue::from).collect::<Array>().into()
+}
+
+/// An ordinary array of whole numbers.
+pub(super) fn from_counts(counts: &[usize]) -> JsValue {
+    counts.iter().map(|&count| JsValue::from(count as f64)).collect::<Array>().into()
+}
+
+/// A plain object that is filled bit by bit.
+pub(super) struct Properties(Object);
+
+impl Properties {
+    pub(super) fn new() -> Self {
+        Self(Object::new())
+    }
+
+    #[inline(never)]
+    pub(super) fn set(&self, name: &str, value: &JsValue) {
+        // Cannot fail: the object is our own and extensible.
+        let _ = Reflect::set(&self.0, &name.into(), value);
+    }
+
+    #[inline(never)]
+    pub(super) fn set_number(&self, name: &str, number: f64) {
+        self.set(name, &number.into());
+    }
+
+    #[inline(never)]
+    pub(super) fn set_text(&self, name: &str, text: &str) {
+        self.set(name, &text.into());
+    }
+
+    pub(super) fn set_count(&self, name: &str, count: usize) {
+        self.set_number(name, count as f64);
+    }
+
+    pub(super) fn set_some(&self, name: &str, number: Option<f64>) {
+        if let Some(number) = number {
+            self.set_number(name, number);
+        }
+    }
+
+    pub(super) fn object(self) -> JsValue {
+        self.0.into()
+    }
 }

@@ -29,5 +29,50 @@ for (const language of languages) {
       await expect(page.getByRole("alert")).toBeVisible();
       await expectAccessible(page, "a complaint", "#figure-two-orders");
     });
+
+    test(`axe finds nothing in the inspector in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      const configs = JSON.stringify([
+        "gemma-3-4b",
+        "phi-3-mini-128k",
+        '{"model_type":"strange","rope_theta":"x"}',
+        "roberta-base",
+      ]);
+      await open(page, `${language}/inspect/#configs=${encodeURIComponent(configs)}`);
+      for (const part of ["#wavelengths .chart", "#comparison .chart"]) {
+        await page.locator(part).scrollIntoViewIfNeeded();
+        await expect(page.locator(`${part} svg`)).toBeVisible();
+      }
+      await expectAccessible(page, "four configs");
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await expectAccessible(page, "tables open", "main");
+      await page.locator('input[name="config"]:checked').press("ArrowRight");
+      await page.locator('input[name="config"]:checked').press("ArrowRight");
+      await expectAccessible(page, "findings of all kinds", "main");
+      await page.locator('textarea[name="text"]').fill("{ broken");
+      await expect(page.locator(".problem")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+      await page.getByRole("listbox").focus();
+      for (const id of ["bloom-560m", "flan-t5-base", "roberta-base"]) {
+        await page.locator('select[name="example"]').selectOption(id);
+        await expectAccessible(page, id, "main");
+      }
+    });
+
+    test(`axe finds nothing on the doctor's page in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await open(page, `${language}/doctor/`);
+      await expectAccessible(page, "as it opens");
+      await page.locator('input[name="example"][value="short"]').check();
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await page.getByRole("grid").first().focus();
+      await expectAccessible(page, "candidates and tables open", "main");
+      await page.locator('textarea[name="paste"]').fill("0 1\n2");
+      await page.locator('textarea[name="paste"] ~ .buttons button').first().click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+    });
   }
 }

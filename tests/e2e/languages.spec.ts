@@ -1,8 +1,14 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { en as doctorEn } from "../../www/src/doctor/words/en";
+import { zh as doctorZh } from "../../www/src/doctor/words/zh";
 import { en } from "../../www/src/i18n/en";
 import { zh } from "../../www/src/i18n/zh";
+import { findings as findingsEn } from "../../www/src/inspect/findings/en";
+import { findings as findingsZh } from "../../www/src/inspect/findings/zh";
+import { en as inspectEn } from "../../www/src/inspect/words/en";
+import { zh as inspectZh } from "../../www/src/inspect/words/zh";
 
 const CHAPTERS = new URL("../../www/src/chapters/", import.meta.url);
 
@@ -16,9 +22,48 @@ function texts(words: unknown): string[] {
   return typeof words === "object" && words !== null ? Object.values(words).flatMap(texts) : [];
 }
 
-test("both languages have the same words of the interface, and none is empty", () => {
-  expect(shape(zh)).toEqual(shape(en));
-  expect([...texts(zh), ...texts(en)].filter((text) => text.trim() === "")).toEqual([]);
+const pairs: [name: string, zh: unknown, en: unknown][] = [
+  ["the interface", zh, en],
+  ["the inspector", { ...inspectZh, findings: { ...inspectZh.findings, rules: {} } }, inspectEn],
+  ["the inspector's findings", findingsZh, findingsEn],
+  ["the doctor", doctorZh, doctorEn],
+];
+for (const [name, chinese, english] of pairs) {
+  test(`both languages have the same words of ${name}, and none is empty`, () => {
+    expect(shape(chinese)).toEqual(shape(english));
+    expect([...texts(chinese), ...texts(english)].filter((text) => text.trim() === "")).toEqual([]);
+    expect(
+      texts(chinese).filter((text) => /[\u4e00-\u9fff][,;:?!]/.test(text)),
+      "half-width punctuation",
+    ).toEqual([]);
+  });
+}
+
+test("every finding that the package can have has words, of the values it brings", () => {
+  const source = readFileSync(new URL("../../src/config/findings.rs", import.meta.url), "utf8");
+  const kinds = [...source.matchAll(/^ {4}[A-Z0-9_]+ (?:Info|Warning|Error) "([a-z-]+)" "(.*)"$/gm)];
+  expect(kinds.length).toBeGreaterThan(40);
+  expect(Object.keys(findingsEn).sort()).toEqual(kinds.map(([, code]) => code).sort());
+  const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot);
+  for (const [, code, message] of kinds) {
+    for (const { what, advice } of [findingsEn[code], findingsZh[code]]) {
+      const unknown = slots(what + advice).filter((slot) => slot !== "key" && !slots(message).includes(slot));
+      expect(unknown, code).toEqual([]);
+      expect(new Set(slots(what)), code).toEqual(new Set(slots(message)));
+      expect((what + advice).split("`").length % 2, code).toBe(1);
+    }
+  }
+});
+
+test("what the package says of a wrong value can be said in Chinese", () => {
+  const folder = new URL("../../src/config/", import.meta.url);
+  const source = readdirSync(folder)
+    .filter((name) => name.endsWith(".rs"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
+    .join("\n");
+  const rules = [...source.matchAll(/"(an? (?:positive|whole|number|list)[^"]*)"/g)].map(([, rule]) => rule);
+  expect(rules.length).toBeGreaterThan(2);
+  expect(rules.filter((rule) => !(rule in inspectZh.findings.rules))).toEqual([]);
 });
 
 const chapters = readdirSync(CHAPTERS);

@@ -182,12 +182,17 @@ const REFUSALS = [
   ["OUT_OF_RANGE", "p", () => p.kerpleBias({ ...kerple, form: "power", p: [2.1] })],
   ["NOT_FINITE", "a", () => p.kerpleBias({ ...kerple, a: [Number.NaN] })],
   ["TOO_LARGE", undefined, () => p.kerpleBias({ ...kerple, queries: 2 ** 16, keys: 2 ** 16 })],
+  ["INVALID_JSON", "config", () => p.inspectConfig("{ model_type: 1 }")],
+  ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
+  ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
+  ["TOO_LARGE", "config", () => p.inspectConfig("[".repeat(1000))],
   ["NO_CANVAS", undefined, () => p.drawHeatmap({}, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap(null, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],
 ];
 
 const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS"];
+const SYNTAX_ERRORS = ["INVALID_JSON", "BAD_FILE"];
 
 for (const [code, option, call] of REFUSALS) {
   test(`${code}: ${String(call).slice(8)}`, () => {
@@ -664,9 +669,14 @@ function assertCoded(call, message) {
   assertKind(thrownBy(call), message);
 }
 
+function kindOf(code) {
+  if (TYPE_ERRORS.includes(code)) return TypeError;
+  return SYNTAX_ERRORS.includes(code) ? SyntaxError : RangeError;
+}
+
 function assertKind(error, message = error.message) {
   assert.match(String(error.code), /^[A-Z_]+$/, `${message}: ${error.stack}`);
-  assert.ok(error instanceof (TYPE_ERRORS.includes(error.code) ? TypeError : RangeError), `${message}: ${error.name}`);
+  assert.ok(error instanceof kindOf(error.code), `${message}: ${error.name}`);
   assert.ok(error.message.length > 20);
 }
 

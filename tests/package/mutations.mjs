@@ -6,7 +6,14 @@ const tokens = ["我", "打", "你"];
 const rope = { kind: "rope", base: 100, scaling: { type: "yarn", factor: 4, originalMaxPositions: 64, mscale: 1 } };
 const layer = { encoding: rope, dim: 16, heads: 2, seed: 3, mask: "causal", embeddingStd: 1, start: 2 };
 const table = { length: 4, dim: 8, base: 100, start: 1, layout: "sin-cos", timescale: "endpoint", scale: 2, padRow: 1 };
-const axes = { positions: [[0, 1, 2], [0, 0, 1]], sections: [1, 1], arrangement: "interleaved" };
+const axes = {
+  positions: [
+    [0, 1, 2],
+    [0, 0, 1],
+  ],
+  sections: [1, 1],
+  arrangement: "interleaved",
+};
 const longrope = { type: "longrope", shortFactor: [1, 2], longFactor: [2, 4], originalMaxPositions: 8, factor: 2 };
 
 /** For each function, argument lists of calls that work, made anew each time. */
@@ -18,6 +25,10 @@ export const CALLS = {
   sinusoidalCell: () => [[{ ...table, row: 1, column: 2 }]],
   sinusoidalFrequencies: () => [[{ dim: 8, base: 100, timescale: "endpoint" }]],
   shiftResidual: () => [[{ dim: 4, shift: 2, position: 5 }]],
+  sinusoidalGrid: () => [
+    [{ sizes: [2, 3], dim: 8, base: 100, rule: "detr", axisOrder: "reversed", extent: 2, classToken: true }],
+    [{ sizes: [2, 3, 2], dim: 7 }],
+  ],
   learned: () => [[{ maxLength: 4, dim: 4, std: 0.1, seed: 1 }]],
   positionsFromMask: () => [[{ mask: [0, 1, 1], rule: "fairseq", padding: 1 }]],
   ropeFrequencies: () => [[{ headDim: 4, rotaryDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
@@ -28,14 +39,51 @@ export const CALLS = {
   convertPairing: () => [[{ weight: { data: new Float32Array(8), shape: [4, 2] }, heads: 1, headDim: 4, to: "half" }]],
   alibiSlopes: () => [[{ heads: 3, rule: "paper", maxBias: 4 }]],
   alibiBias: () => [[{ heads: 2, queries: 2, keys: 3, form: "key-index", keyMask: [0, 1, 1] }]],
+  relativeBuckets: () => [
+    [{ relative: [-9, 0, 3], buckets: 8, maxDistance: 20, bidirectional: false }],
+    [{ relative: [-90, 0, 3], buckets: 8, maxDistance: 20, rule: "deberta" }],
+  ],
+  t5Bias: () => [
+    [{ table: { data: new Float32Array(8), shape: [4, 2] }, queries: 2, keys: 3, maxDistance: 9, bidirectional: true }],
+  ],
+  kerpleBias: () => [[{ heads: 2, queries: 2, keys: 3, form: "power", a: [1, 2], p: [0.5, 2] }]],
   attention: () => [[{ query: x, key: x, value: x, mask: "causal", window: 2, keyMask: [1, 1, 0], scale: 0.5 }]],
-  sentenceAttention: () => [[{ ...layer, tokens }], [{ ...layer, tokens, encoding: { kind: "learned", maxLength: 9 } }]],
+  sentenceAttention: () => [
+    [{ ...layer, tokens }],
+    [{ ...layer, tokens, encoding: { kind: "learned", maxLength: 9 } }],
+    [{ ...layer, tokens, encoding: { kind: "shaw", maxDistance: 2, seed: 1 } }],
+    [{ ...layer, tokens, encoding: { kind: "t5", buckets: 8, maxDistance: 9, bidirectional: true, seed: 1 } }],
+    [{ ...layer, tokens, encoding: { kind: "kerple", form: "power", seed: 1 } }],
+    [{ ...layer, tokens, encoding: { kind: "xpos", base: 100, scaleBase: 8 } }],
+  ],
   sentenceHead: () => [[{ ...layer, tokens, head: 1 }]],
   attentionCell: () => [[{ ...layer, tokens, head: 1, query: 2, key: 0 }]],
   compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
-  heatmapPixels: () => [[{ data: new Float32Array(6), shape: [2, 3] }, { range: [0, 1], colors: "blues", slice: 0 }]],
+  inspectConfig: () => [
+    [
+      { model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } },
+      { seqLens: [8] },
+    ],
+    [
+      {
+        text_config: {
+          model_type: "gemma3_text",
+          layer_types: ["full_attention"],
+          rope_parameters: { rope_theta: 1e6 },
+        },
+      },
+    ],
+    ['{ "model_type": "t5", "num_heads": 8 }', {}],
+  ],
+  ropePairs: () => [[{ headDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
+  heatmapPixels: () => [
+    [
+      { data: new Float32Array(6), shape: [2, 3] },
+      { range: [0, 1], colors: "blues", slice: 0 },
+    ],
+  ],
 };
 
 /** A generator of whole numbers below `bound`, the same for the same seed (mulberry32). */
@@ -59,12 +107,14 @@ export function mutated(args, random) {
 function changed(value, random) {
   const keys = isOpen(value) ? Object.keys(value) : [];
   if (keys.length === 0 || random(6) === 0) return strange(random);
-  const copy = Array.isArray(value) ? [...value] : Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value));
+  const copy = Array.isArray(value)
+    ? [...value]
+    : Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value));
   const key = keys[random(keys.length)];
   const act = random(12);
   if (act === 0) Reflect.deleteProperty(copy, key);
   else if (act === 1) set(copy, NAMES[random(NAMES.length)], strange(random));
-  else set(copy, key, changed(valueOf(value, key), random));
+  else set(copy, key, changed(plainValue(value, key), random));
   return copy;
 }
 
@@ -74,12 +124,15 @@ function set(object, name, value) {
   Reflect.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function valueOf(object, key) {
+function plainValue(object, key) {
   return Object.getOwnPropertyDescriptor(object, key).value;
 }
 
 function isOpen(value) {
-  return Array.isArray(value) || (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+  return (
+    Array.isArray(value) ||
+    (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  );
 }
 
 const NAMES = ["dim", "heads", "bsae", "__proto__", "constructor", "length", "data", "positions", "toString", "", "名"];

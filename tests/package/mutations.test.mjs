@@ -35,7 +35,8 @@ function assertReturnsOrRefuses(name, args) {
     posenc[name](...args);
   } catch (error) {
     if (error instanceof Thrown) return;
-    const isCoded = (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) && error.code;
+    const isCoded =
+      (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) && error.code;
     assert.ok(isCoded, `${name}(${inspect(args, { depth: 4 })}) threw ${inspect(error)}`);
   }
 }

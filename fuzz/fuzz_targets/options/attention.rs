@@ -3,10 +3,23 @@ use super::source::{Source, judge, judge_error};
 use posenc::*;
 
 pub fn call(source: &mut Source) {
-    match source.byte() % 5 {
+    match source.byte() % 8 {
         0 => {
             let options = alibi_options(source);
             judge(alibi_bias(&options));
+        }
+        5 => judge(kerple_bias(&kerple_options(source))),
+        6 => {
+            let table = source.tensor(2);
+            let (queries, keys, max_distance, bidirectional) = (source.size(), source.size(), source.size(), source.yes());
+            judge(t5_bias(&T5Options { table: &table, queries, keys, max_distance, bidirectional }));
+        }
+        7 => {
+            let relative = source.list(|source| source.seed() as i32);
+            match relative_buckets(&relative, &bucket_options(source)) {
+                Ok(buckets) => assert_eq!(buckets.len(), relative.len()),
+                Err(error) => judge_error(&error),
+            }
         }
         1 => attend(source),
         2 => {
@@ -48,6 +61,22 @@ fn alibi_options(source: &mut Source) -> AlibiOptions {
     }
 }
 
+fn kerple_options(source: &mut Source) -> KerpleOptions {
+    let a = source.list(Source::number);
+    let p = if source.byte() < 8 { source.list(Source::number) } else { a.iter().map(|_| source.number()).collect() };
+    let heads = if source.byte() < 8 { source.size() } else { a.len() };
+    KerpleOptions { heads, queries: source.size(), keys: source.size(), form: source.of(KerpleForm::ALL), a, p }
+}
+
+fn bucket_options(source: &mut Source) -> BucketOptions {
+    BucketOptions {
+        buckets: source.size(),
+        max_distance: if source.yes() { source.size() } else { source.seed() as usize % (1 << 31) },
+        bidirectional: source.yes(),
+        rule: source.of(BucketRule::ALL),
+    }
+}
+
 fn attend(source: &mut Source) {
     let (query, key) = (source.tensor(3), source.tensor(3));
     let (value, bias) = (source.maybe(|source| source.tensor(3)), source.maybe(|source| source.tensor(3)));
@@ -83,19 +112,26 @@ fn sentence_options(source: &mut Source) -> SentenceOptions {
 }
 
 fn encoding(source: &mut Source) -> Encoding {
-    match source.byte() % 5 {
+    match source.byte() % 9 {
         0 => Encoding::None,
+        5 => Encoding::Shaw(ShawEncoding { max_distance: source.size(), seed: source.seed() }),
+        6 => Encoding::T5(T5Encoding {
+            buckets: source.size(),
+            max_distance: source.size(),
+            bidirectional: source.maybe(Source::yes),
+            seed: source.seed(),
+        }),
+        7 => Encoding::Kerple(KerpleEncoding { form: source.of(KerpleForm::ALL), seed: source.seed() }),
+        8 => Encoding::Xpos(XposEncoding { base: source.number(), scale_base: source.number() }),
         1 => Encoding::Sinusoidal(SinusoidalEncoding {
             base: source.number(),
             start: source.number(),
             layout: source.of(Layout::ALL),
             timescale: source.of(Timescale::ALL),
         }),
-        2 => Encoding::Learned(LearnedEncoding {
-            max_length: source.size(),
-            std: source.maybe(Source::number),
-            seed: source.seed(),
-        }),
+        2 => {
+            Encoding::Learned(LearnedEncoding { max_length: source.size(), std: source.maybe(Source::number), seed: source.seed() })
+        }
         3 => Encoding::Alibi(AlibiEncoding { rule: source.of(SlopeRule::ALL), max_bias: source.number() }),
         _ => Encoding::Rope(RopeEncoding {
             base: source.number(),

@@ -2,7 +2,7 @@ use super::source::{Source, judge, judge_error};
 use posenc::*;
 
 pub fn call(source: &mut Source) {
-    match source.byte() % 8 {
+    match source.byte() % 9 {
         0 => judge(sinusoidal(&sinusoidal_options(source))),
         1 => {
             let options = sinusoidal_options(source);
@@ -17,7 +17,8 @@ pub fn call(source: &mut Source) {
         3 => judge_with(sinusoidal_frequencies(&sinusoidal_options(source))),
         4 => judge_with(sinusoidal_shift(&shift_options(source))),
         5 => judge_with(shift_residual(&shift_options(source), source.number())),
-        6 => {
+        6 => judge(sinusoidal_grid(&grid_options(source))),
+        7 => {
             let (max_length, dim, std, seed) = (source.size(), source.size(), source.number(), source.seed());
             judge(learned(&LearnedOptions { max_length, dim, std, seed }));
         }
@@ -58,5 +59,19 @@ fn shift_options(source: &mut Source) -> ShiftOptions {
         base: source.number(),
         layout: source.of(Layout::ALL),
         timescale: source.of(Timescale::ALL),
+    }
+}
+
+fn grid_options(source: &mut Source) -> GridOptions {
+    let mut sizes = source.list(Source::size);
+    sizes.truncate(1 + usize::from(source.byte() % 4));
+    GridOptions {
+        sizes,
+        dim: source.size(),
+        base: source.number(),
+        rule: source.of(GridRule::ALL),
+        axis_order: source.of(AxisOrder::ALL),
+        extent: source.maybe(Source::number),
+        class_token: source.yes(),
     }
 }

@@ -1,5 +1,6 @@
 //! Tables for images and volumes: each axis has columns of its own.
 
+use super::table::check_dim;
 use super::{Layout, SinusoidalOptions, sinusoidal};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_scale, named_enum};
 use crate::tensor::{MAX_ELEMENTS, Tensor, element_count, filled};
@@ -64,7 +65,7 @@ impl Default for GridOptions {
 ///   them or `dim` is 0, `base` is not from 1 to 1e100, or `extent` is beyond ±10⁶.
 /// - [`Code::NotDivisible`] if `dim` is no multiple of 4 where the rule halves it twice.
 /// - [`Code::ConflictingOptions`] if `extent` is given for another rule than [`GridRule::Detr`].
-/// - [`Code::NotFinite`]; [`Code::TooLarge`] above 2²⁸ elements; [`Code::OutOfMemory`].
+/// - [`Code::NotFinite`]; [`Code::TooLarge`] above 2²⁸ elements or a `dim` of 2²⁰; [`Code::OutOfMemory`].
 ///
 /// # Sources
 /// `PositionalEncoding2D` and `PositionalEncoding3D` of positional-encodings; Carion et al. 2020,
@@ -122,7 +123,7 @@ fn check(options: &GridOptions) -> Result<usize> {
     for &size in &options.sizes {
         check_at_least_one("sizes", size)?;
     }
-    check_at_least_one("dim", options.dim)?;
+    check_dim(options.dim)?;
     if options.rule != GridRule::AxisBlocks && !options.dim.is_multiple_of(4) {
         let rule = format!("`dim` must be a multiple of 4, two axes of sines and cosines; got {GIVEN}; give another width");
         return Err(Error::of_number(Code::NotDivisible, "dim", rule, options.dim as f64));
@@ -195,6 +196,8 @@ mod tests {
         let endless = GridOptions { extent: Some(f64::INFINITY), rule: GridRule::Detr, ..image.clone() };
         assert_eq!(code(endless), Code::NotFinite);
         assert_eq!(code(GridOptions { sizes: vec![1 << 20; 3], ..image.clone() }), Code::TooLarge);
+        assert_eq!(code(GridOptions { sizes: vec![1], dim: usize::MAX, ..image.clone() }), Code::TooLarge);
+        assert_eq!(code(GridOptions { sizes: vec![usize::MAX; 3], ..image.clone() }), Code::TooLarge);
         assert_eq!(code(GridOptions { sizes: vec![1 << 14, 1 << 14], ..image }), Code::TooLarge);
     }
 }

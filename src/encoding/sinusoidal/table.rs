@@ -135,7 +135,7 @@ pub(crate) fn cosines_first(layout: Layout) -> bool {
     matches!(layout, Layout::CosSin | Layout::CosSinInterleaved)
 }
 
-fn check_dim(dim: usize) -> Result<usize> {
+pub(super) fn check_dim(dim: usize) -> Result<usize> {
     check_at_least_one("dim", dim)?;
     if dim <= MAX_DIM {
         return Ok(dim);

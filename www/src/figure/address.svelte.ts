@@ -4,12 +4,14 @@ import { afterNavigate, beforeNavigate, replaceState } from "$app/navigation";
 import { page } from "$app/state";
 import { whenQuiet } from "./frame";
 
-/** How one setting stands in the address. `read` gives undefined for what it does not understand. */
+/** How one setting stands in the address. `read` gives undefined for what it does not understand, `write` for what is too long. */
 export interface Field<T> {
   key: string;
   initial: T;
+  /** Kept behind the `#`, the part of an address that a browser never sends. */
+  hidden?: boolean;
   read(text: string): T | undefined;
-  write(value: T): string;
+  write(value: T): string | undefined;
 }
 export type Fields<State> = { [Name in keyof State]: Field<State[Name]> };
 
@@ -36,44 +38,85 @@ export function text(key: string, initial: string, most: number): Field<string> 
   return { key, initial, read: (given) => (given.length <= most ? given : undefined), write: String };
 }
 
+/** What the reader has pasted: it stands in links, but the host never sees it. */
+export function hidden<T>(field: Field<T>): Field<T> {
+  return { ...field, hidden: true };
+}
+
 export function defaults<State>(fields: Fields<State>): State {
   const names = Object.keys(fields) as (keyof State)[];
   return Object.fromEntries(names.map((name) => [name, fields[name].initial])) as State;
 }
 
-function readState<State>(fields: Fields<State>, query: URLSearchParams): State {
+/** The settings in an address, before and behind the `#`. A fragment without `=` is an anchor, not a setting. */
+class Settings {
+  readonly query = new URLSearchParams(location.search);
+  readonly fragment = new URLSearchParams(isAnchor() ? "" : location.hash.slice(1));
+
+  of({ hidden }: { hidden?: boolean }): URLSearchParams {
+    return hidden ? this.fragment : this.query;
+  }
+
+  toString(): string {
+    return marked("?", this.query) + (marked("#", this.fragment) || (isAnchor() ? location.hash : ""));
+  }
+}
+
+function isAnchor(): boolean {
+  return !location.hash.includes("=");
+}
+
+function marked(mark: string, settings: URLSearchParams): string {
+  const text = settings.toString();
+  return text && `${mark}${text}`;
+}
+
+/** The state in an address. An anchor that was followed has taken the place of hidden settings, so they stay as they are. */
+function readState<State>(fields: Fields<State>, settings: Settings, current: State): State {
   const state = defaults(fields);
   for (const name of Object.keys(fields) as (keyof State)[]) {
-    const given = query.get(fields[name].key);
+    if (fields[name].hidden && isAnchor() && location.hash) {
+      state[name] = current[name];
+      continue;
+    }
+    const given = settings.of(fields[name]).get(fields[name].key);
     state[name] = (given === null ? undefined : fields[name].read(given)) ?? fields[name].initial;
   }
   return state;
 }
 
-function writeState<State>(fields: Fields<State>, state: State, query: URLSearchParams): void {
+function writeState<State>(fields: Fields<State>, state: State, settings: Settings): void {
   for (const name of Object.keys(fields) as (keyof State)[]) {
     const { key, initial, write } = fields[name];
-    if (state[name] === initial) query.delete(key);
-    else query.set(key, write(state[name]));
+    const text = write(state[name]);
+    if (text === undefined || text === write(initial)) settings.of(fields[name]).delete(key);
+    else settings.of(fields[name]).set(key, text);
   }
 }
 
-/** The query with what has not been written to the address yet. */
-const unwritten = new Map<object, (query: URLSearchParams) => void>();
+/** What stands in the address or is about to, for each figure of the page. */
+const states = new Map<object, (settings: Settings) => void>();
 const write = whenQuiet(writeNow, 250);
+
+function currentSettings(): Settings {
+  const settings = new Settings();
+  for (const put of states.values()) put(settings);
+  return settings;
+}
 
 /** The query of the address as the figures stand now, with its question mark; empty if all stands at its default. */
 export function currentQuery(): string {
-  const query = new URLSearchParams(location.search);
-  for (const put of unwritten.values()) put(query);
-  const text = query.toString();
-  return text ? `?${text}` : "";
+  return marked("?", currentSettings().query);
+}
+
+/** The query and what is behind it, as the page stands now. */
+export function currentState(): string {
+  return currentSettings().toString();
 }
 
 function writeNow(): void {
-  const query = currentQuery();
-  unwritten.clear();
-  if (query !== location.search) replaceState(`${location.pathname}${query}${location.hash}`, page.state);
+  const state = currentState();
+  if (state !== location.search + location.hash) replaceState(location.pathname + state, page.state);
 }
 
 /**
@@ -86,24 +129,32 @@ export function keepInAddress<State extends object>(
   settle: (state: State) => void = () => {},
 ): void {
   let arrived = false;
-  afterNavigate(() => {
-    const given = readState(fields, new URLSearchParams(location.search));
-    settle(given);
-    Object.assign(state, given);
-    arrived = true;
-    note(given); // what was not understood leaves the address
-  });
+  afterNavigate(arrive);
   beforeNavigate(({ willUnload }) => {
     if (!willUnload) write.cancel();
-    unwritten.clear();
+    states.clear();
   });
   $effect(() => {
     const snapshot = $state.snapshot(state) as State;
     if (arrived) note(snapshot);
   });
+  $effect(() => {
+    // An anchor makes way again for the settings that it has displaced; other fragments are settings that were pasted.
+    const look = () => (isAnchor() ? write() : arrive());
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  });
+
+  function arrive() {
+    const given = readState(fields, new Settings(), state);
+    settle(given);
+    Object.assign(state, given);
+    arrived = true;
+    note(given); // what was not understood leaves the address
+  }
 
   function note(snapshot: State) {
-    unwritten.set(fields, (query) => writeState(fields, snapshot, query));
+    states.set(fields, (settings) => writeState(fields, snapshot, settings));
     write();
   }
 }

@@ -12,6 +12,8 @@ export function loadEngine(): Promise<void> {
 export interface Refusal {
   code: string;
   option: string;
+  /** In the package's own words. */
+  message: string;
 }
 export type Attempt<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: Refusal };
 
@@ -26,5 +28,6 @@ export function attempt<T>(call: () => T): Attempt<T> {
 
 function refusalOf(error: unknown): Refusal {
   const { code, option } = error as Partial<PosencError>;
-  return { code: code ?? (error instanceof Error ? error.name : "ERROR"), option: option ?? "" };
+  const { name, message } = error instanceof Error ? error : { name: "ERROR", message: String(error) };
+  return { code: code ?? name, option: option ?? "", message };
 }

@@ -20,8 +20,12 @@ function plain(value: number, digits: number): string {
 
 function scientific(value: number, digits: number): string {
   const [factor, exponent] = value.toExponential(Math.min(digits, 3) - 1).split("e");
-  const power = [...String(Number(exponent))].map((sign) => SUPERSCRIPTS[sign]).join("");
-  return `${factor} × 10${power}`;
+  return `${factor} × 10${superscript(String(Number(exponent)))}`;
+}
+
+/** A whole number as an exponent. */
+export function superscript(whole: string): string {
+  return [...whole].map((sign) => SUPERSCRIPTS[sign]).join("");
 }
 
 /** The same without zeros at the end, where the number is exact at fewer digits. */

@@ -13,6 +13,10 @@ export function svgFile(svg: string): Blob {
   return new Blob([svg], { type: "image/svg+xml" });
 }
 
+export function jsonFile(content: unknown): Blob {
+  return new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: "application/json" });
+}
+
 export function csvFile(lines: Iterable<readonly (string | number)[]>): Blob {
   const parts: string[] = ["\ufeff"]; // spreadsheets take it for UTF-8 only with this mark
   for (const line of lines) parts.push(`${line.map(csvCell).join(",")}\r\n`);

@@ -7,9 +7,33 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "
 export const en = {
   site: {
     name: "posenc",
-    title: "Where does a word stand? Positional encoding, computed while you read",
-    description:
-      "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi, T5 buckets or a causal mask on and off, and see every attention weight computed in your browser.",
+    pagesLabel: "Pages",
+    pages: {
+      tutorial: {
+        name: "Tutorial",
+        title: "Where does a word stand? Positional encoding, computed while you read",
+        description:
+          "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi, T5 buckets or a causal mask on and off, and see every attention weight computed in your browser.",
+        invitation: "From the order of words to sines, rotations and biases, step by step.",
+      },
+      inspect: {
+        name: "Config inspector",
+        title: "What does this config.json really do with positions?",
+        description:
+          "Paste a model’s config.json and read, layer by layer, its position encoding: RoPE base and scaling, wavelengths of every pair, attention factor, ALiBi slopes, tables and buckets, and what to watch out for. It stays in your browser.",
+        invitation:
+          "Paste a model’s config.json: which encoding each layer uses, what its scaling does to every wavelength, and what in it is likely to trip you up.",
+      },
+      doctor: {
+        name: "Table doctor",
+        title: "Why does my position table differ?",
+        description:
+          "Drop a .npy or .safetensors file, or paste numbers: which convention of sinusoidal table it is, from which library, and the line that mends what is off. The file stays in your browser.",
+        invitation:
+          "Drop a table of position encodings: which convention it follows, where it departs from the one you wanted, and the line of code that mends it.",
+      },
+    },
+    tools: "Two tools for your own model",
     skip: "Skip to the text",
     chapters: "Chapters",
     language: "Language",
@@ -229,7 +253,7 @@ export const en = {
 };
 
 /** Strings may say anything, functions and groups keep their form. */
-type Loose<T> = T extends string
+export type Loose<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string

@@ -5,9 +5,31 @@ const list = (tokens: string[]) => tokens.map((token) => `“${token}”`).join(
 export const zh: Words = {
   site: {
     name: "posenc",
-    title: "词排第几？边读边算的位置编码",
-    description:
-      "Transformer 位置编码互动教程：调换两个词，切换正弦编码、RoPE、ALiBi、T5 分桶偏置和因果掩码，每个注意力权重都在你的浏览器里当场算出来。",
+    pagesLabel: "页面",
+    pages: {
+      tutorial: {
+        name: "教程",
+        title: "词排第几？边读边算的位置编码",
+        description:
+          "Transformer 位置编码互动教程：调换两个词，切换正弦编码、RoPE、ALiBi、T5 分桶偏置和因果掩码，每个注意力权重都在你的浏览器里当场算出来。",
+        invitation: "从词的先后讲起，一步步讲到正弦、旋转和偏置。",
+      },
+      inspect: {
+        name: "配置解读",
+        title: "这份 config.json 到底用了什么位置编码？",
+        description:
+          "粘贴模型的 config.json，逐层看清位置编码：RoPE 的底数与缩放、每一对维度的波长、注意力缩放因子、ALiBi 斜率、位置表和分桶，以及哪些地方容易踩坑。配置不离开你的浏览器。",
+        invitation: "粘贴模型的 config.json：每一层用的是哪种位置编码，缩放把各个波长改成了多少，哪些写法容易踩坑。",
+      },
+      doctor: {
+        name: "编码表诊断",
+        title: "我的位置编码表，为什么和别人的不一样？",
+        description:
+          "拖入 .npy 或 .safetensors 文件，或者粘贴一段数字：认出它是哪种约定的正弦位置编码表、出自哪个库，并给出改正的那一行代码。文件不离开你的浏览器。",
+        invitation: "拖入一张位置编码表：它遵循哪种约定，和你想要的差在哪里，改哪一行代码能修好。",
+      },
+    },
+    tools: "拿自己的模型试试：两个工具",
     skip: "跳到正文",
     chapters: "章节",
     language: "语言",

@@ -1,0 +1,44 @@
+//! Whatever the bytes are, reading and diagnosing them does not panic; and what is read is what the format's own library reads.
+
+use posenc::{Code, FileFormat, TableFile, TableNumbers, diagnose_file, read_table, tensor_names};
+
+pub fn judge(data: &[u8]) {
+    let _ = tensor_names(data);
+    match read_table(data, None) {
+        Ok(file) => {
+            compare(data, &file);
+            if let Ok(diagnosis) = diagnose_file(data, None) {
+                assert!(diagnosis.findings.iter().all(|finding| !finding.message().is_empty()));
+            }
+        }
+        Err(error) => assert!(error.to_string().contains(';') && error.code() != Code::OutOfMemory, "{error}"),
+    }
+}
+
+fn compare(data: &[u8], file: &TableFile) {
+    match file.format {
+        FileFormat::Npy => compare_npy(data, file),
+        FileFormat::Safetensors => compare_safetensors(data, file),
+    }
+}
+
+fn compare_npy(data: &[u8], file: &TableFile) {
+    let header = npyz::NpyHeader::from_reader(data).expect("a header that npyz reads as well");
+    assert!(header.shape().iter().map(|&length| length as usize).eq(file.shape.iter().copied()));
+    if header.order() == npyz::Order::C && header.dtype().descr() == "'<f4'" {
+        let theirs = npyz::NpyFile::new(data).unwrap().into_vec::<f32>().unwrap();
+        let TableNumbers::Float32(ours) = &file.numbers else { panic!("{:?}", file.precision) };
+        assert!(ours.iter().zip(&theirs).all(|(a, b)| a.to_bits() == b.to_bits()) && ours.len() == theirs.len());
+    }
+}
+
+fn compare_safetensors(data: &[u8], file: &TableFile) {
+    let theirs = safetensors::SafeTensors::deserialize(data).expect("a file that the format's own library reads as well");
+    let info = &file.tensors[file.tensor];
+    let tensor = theirs.tensor(&info.name).expect("a tensor of this name");
+    assert_eq!(tensor.shape(), file.shape);
+    if let (safetensors::Dtype::F32, TableNumbers::Float32(ours)) = (tensor.dtype(), &file.numbers) {
+        let theirs = tensor.data().chunks_exact(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+        assert!(ours.iter().map(|number| number.to_bits()).eq(theirs));
+    }
+}

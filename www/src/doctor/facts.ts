@@ -1,0 +1,9 @@
+import type { TableMatch } from "posenc";
+
+/** What a finding's words and code are about: the best match, the finding's own values, the table's size. */
+export interface Facts extends TableMatch {
+  rows: number;
+  columns: number;
+  /** The row that the finding names. */
+  row: number;
+}
