@@ -29,15 +29,21 @@ impl Candidate {
     /// counted; where they are coarse, hardly one is the same, and the whole is compared.
     pub(crate) fn is_farther(&self, than: &[Candidate]) -> bool {
         let exact = self.misfit.grade() == Grade::Fine;
-        let off = |candidate: &Candidate| if exact { candidate.differing } else { 1.0 - candidate.misfit.likeness() };
+        let off = |candidate: &Candidate| if exact { candidate.differing } else { 1.0 - candidate.misfit.likeness };
         let alike = than.iter().filter(|other| other.misfit.grade() == self.misfit.grade());
         let least = alike.fold(f64::INFINITY, |least, other| least.min(off(other)));
         off(self) > if exact { 1.2 * least + 0.01 } else { 1.1 * least }
     }
 
+    /// Where this one stands among all that explain the table; the least is the most plausible.
+    pub(crate) fn rank(&self, all: &[Candidate]) -> usize {
+        let angles = self.misfit.angles.map_or(4, |angles| angles as usize);
+        self.misfit.grade() as usize * 1000 + usize::from(self.is_farther(all)) * 100 + self.oddness() * 10 + angles
+    }
+
     /// How far the table is from this one, less plausible ones a little farther.
     pub(crate) fn distance(&self) -> f64 {
-        (1.0 - self.misfit.likeness()) * (1.0 + 0.1 * self.oddness() as f64)
+        (1.0 - self.misfit.likeness) * (1.0 + 0.1 * self.oddness() as f64)
     }
 
     /// How plausible the base is: 0 for the usual one, 4 for one that nobody would choose.
