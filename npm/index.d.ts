@@ -1731,7 +1731,7 @@ export function readTable(bytes: Uint8Array, options?: TableFileOptions): TableF
 
 /**
  * Returns the names of the tensors in a `.safetensors` file that could be position tables: floating-point numbers, two
- * axes longer than 1. A `.npy` file has no names.
+ * axes beside ones of length 1. A `.npy` file has no names.
  *
  * @throws {SyntaxError} `BAD_FILE` if it is no file that {@link readTable} reads.
  *

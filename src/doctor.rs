@@ -188,6 +188,9 @@ impl Reading<'_> {
         let mut all = search.candidates();
         let mut fitting = all.clone();
         fitting.retain(|candidate| candidate.misfit.grade() < Grade::None);
+        if all.iter().any(|candidate| search.is_mostly_exact(candidate)) {
+            fitting.retain(|candidate| candidate.misfit.grade() == Grade::Fine); // a few wrong elements are no coarse angles
+        }
         if fitting.iter().any(|candidate| candidate.oddness() < 3) {
             fitting.retain(|candidate| candidate.oddness() < 4); // twins of a plain one, with a base that nobody has
         }

@@ -116,6 +116,8 @@ pub(crate) struct Misfit {
     pub(crate) likeness: f64,
     /// The finest precision of angles that may be assumed; none if no rounding explains the difference.
     pub(crate) angles: Option<Precision>,
+    /// The share of elements that the rounding of the storage explains.
+    pub(crate) exact: f64,
 }
 
 impl Misfit {
@@ -137,12 +139,12 @@ struct Tally {
     /// The relative error of the angles that would explain what the rounding of the storage doesn't.
     angle_error: f64,
     count: usize,
-    /// Elements that differ by more than their storage explains.
-    off: usize,
-    /// For each precision of angles, elements whose angles are small enough for its errors to tell something, and large
-    /// enough for them to show.
+    exact: usize,
+    /// For each precision of angles, elements whose angles are small enough for its errors to tell something; those whose
+    /// angles are large enough for them to show; and of these, those in which such an error does show.
     telling: [usize; 4],
     showing: [usize; 4],
+    shown: [usize; 4],
     dot: f64,
     norms: (f64, f64),
 }
@@ -169,33 +171,38 @@ impl Tally {
         let (error, angle) = ((given - model).abs(), angle.abs());
         self.max_error = self.max_error.max(error);
         if error > bounds.storage {
-            self.off += 1;
             self.angle_error = self.angle_error.max((error - bounds.storage) / (angle * bounds.scale));
         }
         for index in 0..4 {
             self.telling[index] += usize::from(angle <= bounds.greatest[index]);
             self.showing[index] += usize::from(angle >= bounds.least[index]);
+            let shows = angle >= bounds.least[index] && error - bounds.storage > bounds.rounding[index] * angle;
+            self.shown[index] += usize::from(shows);
         }
         self.count += 1;
+        self.exact += usize::from(error <= bounds.storage);
         self.dot += given * model;
         self.norms.0 += given * given;
         self.norms.1 += model * model;
     }
 
-    fn misfit(&self) -> Misfit {
+    fn misfit(&self, scale: f64) -> Misfit {
         let norm = libm::sqrt(self.norms.0 * self.norms.1);
         let likeness = if norm > 0.0 { self.dot / norm } else { 0.0 };
-        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness) }
+        let exact = self.exact as f64 / self.count.max(1) as f64;
+        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact }
     }
 
     /// Rounding is no explanation where it could explain anything, nor where few elements of many are off.
-    fn angles(&self, likeness: f64) -> Option<Precision> {
+    fn angles(&self, likeness: f64, scale: f64) -> Option<Precision> {
         let explains = |precision: &&Precision| self.angle_error <= ROUNDINGS * precision.rounding();
         let precision = Precision::ALL.iter().find(explains).copied()?;
-        let (telling, showing) = (self.telling[precision as usize], self.showing[precision as usize]);
-        let common = precision == Precision::Float64 || self.off * 16 >= showing;
-        let alike = likeness > if precision.is_coarse() { 0.5 } else { 0.98 };
-        (common && alike && telling * 16 >= self.count).then_some(precision)
+        let index = precision as usize;
+        // A rounding or two may be rare, more are not.
+        let few = !precision.is_coarse() && self.angle_error <= 4.0 * precision.rounding();
+        let common = few || precision == Precision::Float64 || self.shown[index] * 16 >= self.showing[index];
+        let alike = if precision.is_coarse() { likeness > 0.5 } else { likeness > 0.98 && self.max_error <= 0.3 * scale };
+        (common && alike && self.telling[index] * 16 >= self.count).then_some(precision)
     }
 }
 
@@ -206,6 +213,8 @@ struct Bounds {
     /// For each precision of angles, the greatest angle that still tells something, and the least whose rounding shows.
     greatest: [f64; 4],
     least: [f64; 4],
+    /// A small part of what rounding an angle of 1 may change.
+    rounding: [f64; 4],
 }
 
 impl Bounds {
@@ -214,7 +223,7 @@ impl Bounds {
         let rounding = |index: usize| Precision::ALL[index].rounding();
         let greatest = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * rounding(index)));
         let least = [0, 1, 2, 3].map(|index| 2.0 * storage / (scale * rounding(index)));
-        Self { storage, scale, greatest, least }
+        Self { storage, scale, greatest, least, rounding: [0, 1, 2, 3].map(|index| scale * rounding(index) / 16.0) }
     }
 }
 
@@ -250,7 +259,7 @@ impl Sample {
                 differing += u32::from(!same && self.stored.is_coarse());
             }
         }
-        (tally.misfit(), f64::from(differing) / self.values.len().max(1) as f64)
+        (tally.misfit(bounds.scale), f64::from(differing) / self.values.len().max(1) as f64)
     }
 }
 
@@ -268,5 +277,5 @@ pub(crate) fn compare(view: &View, rows: &Rows, model: &Model, stored: Storage) 
             tally.note(given, value, position * frequency, &bounds);
         }
     });
-    tally.misfit()
+    tally.misfit(bounds.scale)
 }

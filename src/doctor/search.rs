@@ -175,6 +175,11 @@ impl<'a> Search<'a> {
         candidate.misfit.grade() <= than.misfit.grade() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
     }
 
+    /// Nothing but this made the table, whatever became of the other elements.
+    pub(crate) fn is_mostly_exact(&self, candidate: &Candidate) -> bool {
+        candidate.misfit.exact > 0.75 && !self.stored.is_coarse()
+    }
+
     fn round_scale(&self, candidate: &mut Candidate) {
         let (scale, root) = (candidate.parameters.scale, libm::sqrt(self.view.columns as f64));
         let mut choices = vec![1.0, 1.0 / root, root, 0.5];
@@ -221,13 +226,16 @@ impl<'a> Search<'a> {
             }
         }
         all.push(*candidate);
-        let grade = all.iter().map(|choice| choice.misfit.grade()).min().unwrap_or(Grade::None);
-        all.retain(|choice| choice.misfit.grade() == grade);
+        if let Some(exact) = all.iter().find(|choice| self.is_mostly_exact(choice)) {
+            *candidate = *exact;
+            return;
+        }
+        // Where angles are coarse, so are errors; but no rounder base may be far worse than the best.
         let least = all.iter().fold(f64::INFINITY, |least, choice| least.min(choice.misfit.max_error));
-        let as_good = |choice: &&Candidate| match grade {
-            Grade::Fine => !choice.is_farther(&all),
-            _ => choice.misfit.max_error <= 3.0 * least,
-        };
+        all.retain(|choice| choice.misfit.grade() == Grade::Fine || choice.misfit.max_error <= 3.0 * least);
+        let grade = all.iter().map(|choice| choice.misfit.grade()).min();
+        all.retain(|choice| Some(choice.misfit.grade()) == grade);
+        let as_good = |choice: &&Candidate| grade != Some(Grade::Fine) || !choice.is_farther(&all);
         *candidate = all.iter().find(as_good).copied().unwrap_or(*candidate);
     }
 
