@@ -206,6 +206,26 @@ fn alibi_slopes_and_biases() {
     });
 }
 
+#[test]
+fn kerple_biases() {
+    judge("kerple", 58, |id, params, case| {
+        let form = if params["form"] == "log" { KerpleForm::Log } else { KerpleForm::Power };
+        let (heads, queries, keys) = (whole(&params["heads"]), whole(&params["query_len"]), whole(&params["key_len"]));
+        let options = KerpleOptions { heads, queries, keys, form, a: flat(&params["a"]), p: flat(&params["p"]) };
+        let (ours, theirs) = (kerple_bias(&options).unwrap(), flat(&case["expected"]["bias"]));
+        let rel = case["tolerance"]["rel"].as_f64().unwrap();
+        assert_eq!(ours.shape, shape(&case["expected"]["bias"]), "{id}");
+        for (index, (ours, theirs)) in wide(&ours).zip(theirs).enumerate() {
+            let (query, key) = (index / keys % queries + keys - queries, index % keys);
+            if key > query {
+                continue; // theirs masks it, and gives it no distance
+            }
+            close(id, [ours], &[theirs], rel * theirs.abs());
+        }
+        true
+    });
+}
+
 fn rope_options(params: &Value, scaling: RopeScaling) -> RopeOptions {
     RopeOptions {
         head_dim: whole(&params["head_dim"]),
@@ -668,7 +688,7 @@ fn check_summary(id: &str, at: &RopeAt, expected: &Value) {
 
 #[test]
 fn configurations_of_every_model_type() {
-    judge("config_variants", 812, |id, params, case| {
+    judge("config_variants", 831, |id, params, case| {
         let expected = &case["expected"];
         let lengths = expected["at"].as_object();
         let lengths: Vec<usize> = lengths.map_or(vec![1], |lengths| lengths.keys().map(|length| length.parse().unwrap()).collect());

@@ -7,6 +7,7 @@ import {
   applyRope,
   attention,
   init,
+  kerpleBias,
   relativeBuckets,
   sinusoidal64,
   t5Bias,
@@ -45,6 +46,20 @@ function biasOptions(params) {
   }
   const { query_len: queries, key_len: keys } = params;
   return params.form.startsWith("-slope") ? { queries, keys, form: "symmetric" } : { queries: 1, keys };
+}
+
+// ── KERPLE ──
+
+for (const { id, params, expected, tolerance } of await goldenCases("kerple")) {
+  test(id, () => {
+    const { form, heads, query_len: queries, key_len: keys, a, p } = params;
+    const { data, shape } = kerpleBias({ form, heads, queries, keys, a, p });
+    assert.deepEqual(shape, [heads, queries, keys]);
+    expected.bias.flat().forEach((row, at) => {
+      const seen = (at % queries) + keys - queries + 1; // later keys are masked in theirs, and have no distance
+      assertNear(data.slice(at * keys, at * keys + seen), row.slice(0, seen), (value) => tolerance.rel * -value);
+    });
+  });
 }
 
 // ── attention ──
@@ -137,5 +152,5 @@ for (const golden of await goldenCases("relative_misc")) {
 
 test("every family has cases", async () => {
   for (const family of ["t5_buckets", "relative_misc"]) assert.ok((await goldenCases(family)).length > 3);
-  for (const family of ["alibi", "attention"]) assert.ok((await goldenCases(family)).length > 20);
+  for (const family of ["alibi", "kerple", "attention"]) assert.ok((await goldenCases(family)).length > 20);
 });
