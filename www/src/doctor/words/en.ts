@@ -290,8 +290,10 @@ export const en = {
       ratio: "Embedding ÷ table",
       verdicts: {
         balanced: "About the same size: neither drowns the other.",
-        "table-drowned": "The positions are drowned out: early in training the model hardly sees the order of the words.",
-        "embedding-drowned": "The words are drowned out: early in training all tokens look alike except for their position.",
+        "table-drowned":
+          "The positions are drowned out: early in training the model hardly sees the order of the words.",
+        "embedding-drowned":
+          "The words are drowned out: early in training all tokens look alike except for their position.",
       },
       note: "The factor √d goes with an embedding initialised with standard deviation 1/√d, as in the paper’s code. With nn.Embedding’s default of 1, it makes the imbalance worse.",
     },

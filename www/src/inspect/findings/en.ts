@@ -87,7 +87,8 @@ export const findings: Record<string, FindingWords> = {
   },
   "original-length-filled": {
     what: "`original_max_position_embeddings` is missing. `max_position_embeddings`, {original}, is used instead.",
-    advice: "If that is already the extended length, the scaling is computed from the wrong length. Write the training length down.",
+    advice:
+      "If that is already the extended length, the scaling is computed from the wrong length. Write the training length down.",
   },
   "beta-order": {
     what: "`beta_fast` is {fast} and `beta_slow` is {slow}; the first must be greater.",
@@ -103,7 +104,8 @@ export const findings: Record<string, FindingWords> = {
   },
   "log-scaling": {
     what: "`{key}` multiplies queries by a factor that grows with the logarithm of their position, at far positions only.",
-    advice: "It is not part of the softmax scale shown. The formula differs between models: in a port, follow the model’s own code.",
+    advice:
+      "It is not part of the softmax scale shown. The formula differs between models: in a port, follow the model’s own code.",
   },
   "longrope-name": {
     what: "The type {given} means longrope in this model type.",
@@ -170,7 +172,8 @@ export const findings: Record<string, FindingWords> = {
   },
   "truncate-not-read": {
     what: "`truncate` is in the settings for one kind of layer, where transformers 5 does not read it. The bounds are still rounded.",
-    advice: "The frequencies of the pairs on the ramp differ, from a few per cent to more than half. Check in the training code whether the bounds were rounded.",
+    advice:
+      "The frequencies of the pairs on the ramp differ, from a few per cent to more than half. Check in the training code whether the bounds were rounded.",
   },
   "alibi-scaled": {
     what: "This model type multiplies scores and penalties alike by 1/√head_dim. The effective slopes are the ones shown times {scale}.",

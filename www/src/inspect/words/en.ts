@@ -54,7 +54,8 @@ export const en = {
     length: "No frequencies can be computed at that length. Choose another.",
   },
   examples: {
-    "llama-3.1-8b": "Trained on 8192 positions, stretched to 131072: fast pairs stay as they are, slow ones are divided by 8.",
+    "llama-3.1-8b":
+      "Trained on 8192 positions, stretched to 131072: fast pairs stay as they are, slow ones are divided by 8.",
     "qwen2.5-7b-yarn": "The block that its makers say to add for long texts, and to leave out for short ones.",
     "phi-3-mini-128k": "Two lists of divisors, one up to 4096 positions and one beyond.",
     "deepseek-v3": "Only 64 of 192 features turn, neighbours are paired, and the scores get an extra factor.",
@@ -92,10 +93,11 @@ export const en = {
     linear_attention: "no attention (linear or recurrent)",
   } as Record<string, string>,
   pairings: { half: "halves (i with i + d/2)", interleaved: "neighbours (2i with 2i + 1)" } as Record<string, string>,
-  forms: { relative: "−m · distance", "key-index": "m · index of the key (after softmax, the same as −m · distance)", symmetric: "−m · |distance|" } as Record<
-    string,
-    string
-  >,
+  forms: {
+    relative: "−m · distance",
+    "key-index": "m · index of the key (after softmax, the same as −m · distance)",
+    symmetric: "−m · |distance|",
+  } as Record<string, string>,
   scalings: {
     default: "none",
     linear: "linear",

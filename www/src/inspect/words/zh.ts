@@ -83,7 +83,11 @@ export const zh: InspectWords = {
     linear_attention: "不是注意力（线性或循环）",
   },
   pairings: { half: "前后两半（i 配 i + d/2）", interleaved: "相邻（2i 配 2i + 1）" },
-  forms: { relative: "−m · 距离", "key-index": "m · 键的序号（经过 softmax，与 −m · 距离等价）", symmetric: "−m · |距离|" },
+  forms: {
+    relative: "−m · 距离",
+    "key-index": "m · 键的序号（经过 softmax，与 −m · 距离等价）",
+    symmetric: "−m · |距离|",
+  },
   scalings: {
     default: "无",
     linear: "线性",
@@ -126,7 +130,8 @@ export const zh: InspectWords = {
     unrotated: (count) => `${count} 对不旋转`,
     attention: (factor) => `正弦、余弦再乘以注意力缩放因子 ${factor}。`,
     sections: (sections) => `各对维度分给几个位置轴：${sections}。`,
-    alibi: (heads, steepest, gentlest) => `每个分数减去 m 与距离之积，${heads} 个头的斜率 m 从 ${steepest} 到 ${gentlest}`,
+    alibi: (heads, steepest, gentlest) =>
+      `每个分数减去 m 与距离之积，${heads} 个头的斜率 m 从 ${steepest} 到 ${gentlest}`,
     table: (rows, dim, usable) => `词嵌入加上一张 ${rows} 行、${dim} 列的表，最多放 ${usable} 个词元`,
     buckets: (count, distance, both) =>
       `距离分成 ${count} 个桶，${both ? "双向" : "单向，只看前面"}；距离达到 ${distance} 以后都归入最后一个桶`,
