@@ -1772,7 +1772,11 @@ export interface MatchedTable {
  * matchTable(table, { ...nearest, base: -1 }); // throws OUT_OF_RANGE
  * ```
  */
-export function matchTable(table: Tensor | Tensor64 | Uint8Array, match: TableMatch, options?: TableFileOptions): MatchedTable;
+export function matchTable(
+  table: Tensor | Tensor64 | Uint8Array,
+  match: TableMatch,
+  options?: TableFileOptions,
+): MatchedTable;
 /**
  * A table to try {@link diagnose} on. Conventions: `"paper"`, `"tensor2tensor"`, `"fairseq"`, `"marian"`, `"musicgen"`,
  * `"cos-first"` (cos, sin, cos, sin, …). Faults:
