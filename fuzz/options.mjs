@@ -2,7 +2,8 @@
 // The package must have been built: cargo xtask npm.
 import { inspect } from "node:util";
 import * as posenc from "../npm/node.js";
-import { CALLS, generator, mutated, Thrown } from "../tests/package/mutations.mjs";
+import { CALLS } from "../tests/package/calls.mjs";
+import { generator, mutated, Thrown } from "../tests/package/mutations.mjs";
 
 const [seconds = 600, seed = Date.now()] = process.argv.slice(2).map(Number);
 await posenc.init();

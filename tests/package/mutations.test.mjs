@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "node:util";
 import * as posenc from "../../npm/node.js";
-import { CALLS, generator, mutated, Thrown } from "./mutations.mjs";
+import { CALLS } from "./calls.mjs";
+import { generator, mutated, Thrown } from "./mutations.mjs";
 
 await posenc.init();
 

@@ -59,7 +59,8 @@ export class Examination {
   }
 
   async readFile(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) return this.#refuse({ kind: "refused", refusal: { code: "TOO_LARGE", option: "", message: "" } });
+    if (file.size > MOST_BYTES)
+      return this.#refuse({ kind: "refused", refusal: { code: "TOO_LARGE", option: "", message: "" } });
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return this.#refuse({ kind: "unreadable" });
     await this.#own({ kind: "file", name: file.name, bytes: new Uint8Array(bytes) });
