@@ -28,6 +28,9 @@ impl<T: Named> From<T> for FindingValue {
 }
 
 /// Code, severity, what it means, and the line that mends it. `{name}` stands for a value.
+///
+/// The lines speak of a table `pe` with `rows` and `dim` columns, made of `angle = position * inv_freq`; `position` is a
+/// column, `[rows, 1]`. Every line was run: it gives the table that was diagnosed, or, after an error, the right one.
 type Text = (&'static str, Severity, &'static str, &'static str);
 
 use Severity::{Error, Info, Warning};
@@ -36,7 +39,7 @@ const STARTS_AT: Text = (
     "starts-at",
     Warning,
     "the first row is position {start}, not 0; code that counts from 0 gives every token the code of another position",
-    "position = torch.arange(rows, dtype=torch.float64) + {start}",
+    "position = torch.arange(rows, dtype=torch.float64)[:, None] + {start}",
 );
 const PAD_ROW: Text = (
     "pad-row",
@@ -48,45 +51,43 @@ const HALVES: Text = (
     "halves",
     Warning,
     "sines and cosines stand in two halves, not in turn; weights trained with one order need that order, as every column of the next layer is tied to its wave",
-    "pe = torch.cat([torch.sin(angle), torch.cos(angle)], dim=1)",
+    "",
 );
 const COS_FIRST: Text = (
     "cos-first",
     Warning,
     "cosines come before sines; with the usual order each column meets the weights of its partner",
-    "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
+    "", // by `columns_of`, as those of the other orders
 );
-const COS_FIRST_INTERLEAVED: Text =
-    (COS_FIRST.0, Warning, COS_FIRST.2, "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)");
 const ENDPOINT: Text = (
     "endpoint-timescale",
     Warning,
     "the exponent is k/(n − 1) over the {pairs} pairs, as in tensor2tensor and fairseq, not the paper's 2k/dim; the two tables drift apart with position, up to opposite signs",
-    "inv_freq = {base} ** (-torch.arange({pairs}) / ({pairs} - 1))",
+    "inv_freq = {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))",
 );
 const DOUBLED: Text = (
     "double-exponent",
     Error,
     "the exponent has its factor 2 twice, so that the table is the paper's for base {base} squared; the second half of the columns hardly changes with position",
-    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 const UNPAIRED: Text = (
     "double-exponent",
     Error,
     "every column i has an exponent of its own, 2i/dim of base {base}, where the paper has 2(i // 2)/dim of 10000; sine and cosine no longer form pairs, and a shift of position is no rotation",
-    "angle = position / 10000 ** (2 * (torch.arange(dim) // 2) / dim)",
+    "angle = position / 10000 ** (2 * (torch.arange(dim).double() // 2) / dim)",
 );
 const UNUSUAL_BASE: Text = (
     "unusual-base",
     Warning,
     "the base is {base}, not 10000; all frequencies but the first differ",
-    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 const COARSE_ANGLES: Text = (
     "low-precision-angles",
     Warning,
     "angles were formed in {precision}: the numbers are off by up to {maxError}, more than storing them costs; a table that is computed exactly differs from this one most in its last rows",
-    "pe = torch.sin(position.double() * inv_freq.double()).float()",
+    "angle = position.double() * {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 const USUAL_ANGLES: Text = (
     "low-precision-angles",
@@ -94,11 +95,12 @@ const USUAL_ANGLES: Text = (
     "angles were formed in {precision}, as most code does: the numbers are off by up to {maxError}, most in the last rows; harmless for a trained model, but no bit-for-bit comparison will hold",
     COARSE_ANGLES.3,
 );
+const ENDPOINT_ANGLES: &str = "angle = position.double() * {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))";
 const COARSE_STORAGE: Text = (
     "low-precision-storage",
     Info,
     "all numbers are {precision} ones: neighbouring positions differ by less than its rounding in the slow columns; compute the table anew where more is needed",
-    "torch.testing.assert_close(pe, exact.to(torch.{precision}), rtol=0, atol=0)",
+    "x = (x.float() + exact.float()).to(x.dtype)  # exact: the table computed anew",
 );
 const TRANSPOSED: Text = (
     "transposed",
@@ -122,9 +124,10 @@ const ODD_DIM: Text = (
     "odd-dim",
     Info,
     "the width is odd, and the last column follows the rule \"{rule}\"; libraries have several rules, with other exponents in all columns",
-    "pe = np.concatenate([np.sin(angle), np.cos(angle)[:, : dim // 2]], axis=1)",
+    "",
 );
-const ODD_ZERO: Text = (ODD_DIM.0, Info, ODD_DIM.2, "pe = np.pad(pe, [(0, 0), (0, 1)])");
+const ZERO_PAD: &str = "pe = torch.nn.functional.pad(pe, (0, 1))  # pe of dim - 1 columns";
+const TRUNCATE: &str = "pe = pe[:, :-1]  # pe of dim + 1 columns";
 const TOO_FEW: Text = (
     "too-few-rows",
     Warning,
@@ -135,13 +138,13 @@ const NOT_FINITE: Text = (
     "not-finite",
     Error,
     "{count} elements are NaN or infinite, the first in row {row}; they spread to every token that attends to such a position",
-    "print(np.argwhere(~np.isfinite(pe)))",
+    "print(torch.nonzero(~torch.isfinite(torch.as_tensor(pe))))",
 );
 const NOT_SINUSOIDAL: Text = (
     "not-sinusoidal",
     Warning,
     "no convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: a table that was trained or drawn at random must be loaded as it is, and has nothing beyond its last row",
-    "positions = torch.nn.Embedding.from_pretrained(torch.from_numpy(pe), freeze=False)",
+    "positions = torch.nn.Embedding.from_pretrained(torch.as_tensor(pe), freeze=False)",
 );
 const TRAINED: Text = (
     NOT_SINUSOIDAL.0,
@@ -149,6 +152,25 @@ const TRAINED: Text = (
     "the numbers are near a known convention (likeness {likeness}) and yet not its own, by up to {maxError}: as a table is that began as sinusoids and was trained, or was changed afterwards; load it as it is, and do not compute it anew",
     NOT_SINUSOIDAL.3,
 );
+
+/// How the columns come about in a layout.
+fn columns_of(layout: Layout, extra_sine: bool) -> &'static str {
+    match (layout, extra_sine) {
+        (Layout::SinCos, false) => "pe = torch.cat([torch.sin(angle), torch.cos(angle)], dim=1)",
+        (Layout::SinCos, true) => "pe = torch.cat([torch.sin(angle), torch.cos(angle)[:, :-1]], dim=1)",
+        (Layout::CosSin, false) => "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
+        (Layout::CosSin, true) => "pe = torch.cat([torch.cos(angle)[:, :-1], torch.sin(angle)], dim=1)",
+        (Layout::Interleaved, _) => "pe[:, 0::2], pe[:, 1::2] = torch.sin(angle), torch.cos(angle)[:, : dim // 2]",
+        (Layout::CosSinInterleaved, false) => "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)",
+        (Layout::CosSinInterleaved, true) => {
+            "pe = torch.cat([torch.stack([angle.cos(), angle.sin()], 2).flatten(1)[:, :-2], angle.sin()[:, -1:]], dim=1)"
+        }
+    }
+}
+
+fn fixed_by(text: Text, fix: &'static str) -> Text {
+    (text.0, text.1, text.2, fix)
+}
 
 fn finding(text: Text, values: &[(&'static str, FindingValue)]) -> Finding {
     let (code, severity, template, fix_template) = text;
@@ -196,28 +218,40 @@ fn of_numbers(rows: &Rows) -> Vec<Finding> {
 }
 
 fn of_match(view: &View, best: &TableMatch, found: &mut Vec<Finding>) {
-    let base = || ("base", FindingValue::from(best.base));
     let mut add = |holds: bool, text: Text, values: &[(&'static str, FindingValue)]| {
         if holds {
             found.push(finding(text, values));
         }
     };
-    let halves = matches!(best.layout, Layout::SinCos | Layout::CosSin);
-    let doubled = best.convention == Convention::DoubleExponent;
-    add(best.transposed, TRANSPOSED, &[]);
-    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, &[base()]);
-    add(best.start != 0.0, STARTS_AT, &[("start", best.start.into())]);
-    add(halves, HALVES, &[("layout", best.layout.into())]);
-    add(cosines_first(best.layout), if halves { COS_FIRST } else { COS_FIRST_INTERLEAVED }, &[("layout", best.layout.into())]);
     let pairs = if best.odd_dim == OddDim::ZeroPad { view.columns / 2 } else { view.columns.div_ceil(2) };
-    add(best.timescale == Timescale::Endpoint && pairs > 1, ENDPOINT, &[base(), ("pairs", pairs.into())]);
-    add(best.base != 10000.0 && view.columns > 2 && !doubled, UNUSUAL_BASE, &[base()]);
+    let (base, pairs_value) = (("base", best.base.into()), ("pairs", pairs.into()));
+    let frequencies = [base.clone(), pairs_value.clone()];
+    let doubled = best.convention == Convention::DoubleExponent;
+    let endpoint = best.timescale == Timescale::Endpoint && pairs > 1;
+    let layout = [("layout", best.layout.into())];
+    let columns = columns_of(best.layout, best.odd_dim == OddDim::ExtraSin && view.columns % 2 == 1);
+    add(best.transposed, TRANSPOSED, &[]);
+    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, &[base.clone()]);
+    add(best.start != 0.0, STARTS_AT, &[("start", best.start.into())]);
+    add(matches!(best.layout, Layout::SinCos | Layout::CosSin), fixed_by(HALVES, columns), &layout);
+    add(cosines_first(best.layout), fixed_by(COS_FIRST, columns), &layout);
+    add(endpoint, ENDPOINT, &frequencies);
+    let unusual = best.base != 10000.0 && view.columns > 2 && !doubled;
+    add(unusual, if endpoint { fixed_by(UNUSUAL_BASE, ENDPOINT.3) } else { UNUSUAL_BASE }, &frequencies);
     add(best.scale != 1.0, SCALED, &[("scale", best.scale.into())]);
-    let odd = if best.odd_dim == OddDim::ZeroPad { ODD_ZERO } else { ODD_DIM };
-    add(view.columns % 2 == 1, odd, &[("rule", best.odd_dim.into())]);
-    let angles = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into())];
-    let coarse = matches!(best.angle_precision, Precision::Float16 | Precision::Bfloat16);
-    add(best.angle_precision != Precision::Float64, if coarse { COARSE_ANGLES } else { USUAL_ANGLES }, &angles);
-    let coarse = matches!(best.precision, Precision::Float16 | Precision::Bfloat16);
-    add(coarse, COARSE_STORAGE, &[("precision", best.precision.into())]);
+    let odd = match best.odd_dim {
+        OddDim::ZeroPad => ZERO_PAD,
+        OddDim::Truncate => TRUNCATE,
+        _ => columns,
+    };
+    add(view.columns % 2 == 1, fixed_by(ODD_DIM, odd), &[("rule", best.odd_dim.into())]);
+    let angles = if coarse(best.angle_precision) { COARSE_ANGLES } else { USUAL_ANGLES };
+    let angles = if endpoint { fixed_by(angles, ENDPOINT_ANGLES) } else { angles };
+    let values = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into()), base, pairs_value];
+    add(best.angle_precision != Precision::Float64, angles, &values);
+    add(coarse(best.precision), COARSE_STORAGE, &[("precision", best.precision.into())]);
+}
+
+fn coarse(precision: Precision) -> bool {
+    matches!(precision, Precision::Float16 | Precision::Bfloat16)
 }
