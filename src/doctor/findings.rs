@@ -231,7 +231,7 @@ fn of_match(view: &View, best: &TableMatch, found: &mut Vec<Finding>) {
     let layout = [("layout", best.layout.into())];
     let columns = columns_of(best.layout, best.odd_dim == OddDim::ExtraSin && view.columns % 2 == 1);
     add(best.transposed, TRANSPOSED, &[]);
-    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, &[base.clone()]);
+    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, std::slice::from_ref(&base));
     add(best.start != 0.0, STARTS_AT, &[("start", best.start.into())]);
     add(matches!(best.layout, Layout::SinCos | Layout::CosSin), fixed_by(HALVES, columns), &layout);
     add(cosines_first(best.layout), fixed_by(COS_FIRST, columns), &layout);
