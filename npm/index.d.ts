@@ -44,6 +44,8 @@
  * | `POSITION_OUT_OF_TABLE` | RangeError | a learned table has no row for this position |
  * | `CONFLICTING_OPTIONS` | RangeError | options that exclude each other |
  * | `NOT_A_PERMUTATION` | RangeError | two sentences that are not the same tokens in another order |
+ * | `NOT_SUPPORTED` | RangeError | something that exists in the field but cannot be read here, such as elements of another type |
+ * | `BAD_FILE` | SyntaxError | bytes that are no file of a known format, or a damaged one |
  * | `INVALID_JSON` | SyntaxError | a text that is not JSON; the message has line and column |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
@@ -68,6 +70,8 @@ export type ErrorCode =
   | "POSITION_OUT_OF_TABLE"
   | "CONFLICTING_OPTIONS"
   | "NOT_A_PERMUTATION"
+  | "NOT_SUPPORTED"
+  | "BAD_FILE"
   | "INVALID_JSON";
 
 /** An error of this package: a RangeError, TypeError or SyntaxError with these properties. The message says the rule, what was given, and how to mend it. */
@@ -1562,6 +1566,216 @@ export interface ConfigReport {
 export function inspectConfig(config: string | object, o?: { seqLens?: ArrayLike<number> }): ConfigReport;
 // ── what is this table? ───────────────────────────────────────────────────────────────────────────────────────────
 
+/** A floating-point format: 53, 24, 11 or 8 bits of precision. */
+export type Precision = "float64" | "float32" | "float16" | "bfloat16";
+
+/**
+ * A convention with its parameters, and how far a table is from it. `base`, `start`, `layout`, `timescale`, `oddDim`,
+ * `scale` and `padRow` are options of {@link sinusoidal} and make the table there; {@link matchTable} makes it for every match.
+ */
+export interface TableMatch {
+  /**
+   * - `"sinusoidal"`: one of the conventions that are in use.
+   * - `"double-exponent"`: the exponent has the factor 2 twice, a mistake that is often copied. {@link sinusoidal} makes
+   *   such a table with base² if `paired`, else not at all.
+   * - `"learned-like"`: no convention explains the table; the parameters are those of the nearest one.
+   */
+  convention: "sinusoidal" | "double-exponent" | "learned-like";
+  /** Frequency base; in a double-exponent table, the base as its code has it. */
+  base: number;
+  /** Position of the first row; a fraction if it is one. */
+  start: number;
+  /** Order of the columns. */
+  layout: Layout;
+  /** Exponent of the frequencies. */
+  timescale: Timescale;
+  /** What became of the odd column; `"error"` where the width is even. */
+  oddDim: OddDim;
+  /** Factor on the whole table. */
+  scale: number;
+  /** The row of zeros, the first if there are several; absent without one. */
+  padRow?: number;
+  /** Sine and cosine of a pair share a frequency. False only for a double exponent that gives each column its own. */
+  paired: boolean;
+  /** The coarsest format that holds all the numbers: what the table was stored in, whatever it was converted to since. */
+  precision: Precision;
+  /**
+   * The finest precision of the angles that explains the numbers; `"float64"` also where nothing tells. float16 and
+   * bfloat16 can be told apart only where the storage is one of them.
+   */
+  anglePrecision: Precision;
+  /** Positions run along the second axis. */
+  transposed: boolean;
+  /** The greatest difference from the exact table; rows of zeros, and rows that hold NaN or infinities, are left out. */
+  maxError: number;
+  /** Libraries' conventions that give this table, wherever it starts. Empty if base or scale are not theirs. */
+  presets: SinusoidalPreset[];
+}
+
+/** One thing that a diagnosis has to say. */
+export interface TableFinding extends Finding {
+  /**
+   * | code | what it says | values |
+   * | --- | --- | --- |
+   * | `starts-at` | the first row is not position 0 | `start` |
+   * | `pad-row` | a row of zeros, for padding | `row`, `count` |
+   * | `halves` | sines and cosines in two halves | `layout` |
+   * | `cos-first` | cosines before sines | `layout` |
+   * | `endpoint-timescale` | exponent k/(n − 1) | `base`, `pairs` |
+   * | `double-exponent` | the exponent has its 2 twice, or no pairs | `base` |
+   * | `unusual-base` | another base than 10000 | `base`, `pairs` |
+   * | `low-precision-angles` | angles were formed in less than float64 | `precision`, `maxError`, `base`, `pairs` |
+   * | `low-precision-storage` | all numbers are float16 or bfloat16 ones | `precision` |
+   * | `transposed` | positions along the second axis | |
+   * | `constant-rows` | all rows are the same | |
+   * | `scaled` | a factor on the whole table | `scale` |
+   * | `odd-dim` | an odd width, and its rule | `rule` |
+   * | `too-few-rows` | several conventions give this table | `count`, `rows`, `columns` |
+   * | `not-finite` | NaN or infinities | `count`, `row` of the first |
+   * | `not-sinusoidal` | no convention explains the numbers | `likeness` to the nearest, from −1 to 1, `maxError` |
+   */
+  code: string;
+  /**
+   * The line of PyTorch or NumPy that mends it or takes it into account. It speaks of a table `pe` with `rows` and `dim`
+   * columns, made of `angle = position * inv_freq`; `position` is a column, `[rows, 1]`.
+   */
+  fix: string;
+}
+
+/** What {@link diagnose} found. */
+export interface Diagnosis {
+  /** Length of the first axis of the table. */
+  rows: number;
+  /** Length of the second axis. */
+  columns: number;
+  /** Digits after the point, where the numbers were printed with 6 or fewer; else null. */
+  decimals: number | null;
+  /**
+   * `"match"`: one convention explains every element. `"ambiguous"`: several do, and nothing in the table tells them apart.
+   * `"no-match"`: none does, or the table holds what is not finite.
+   */
+  verdict: "match" | "ambiguous" | "no-match";
+  /** The conventions that explain the table, the most plausible first; with `"no-match"` the nearest one alone. */
+  matches: TableMatch[];
+  /** About the first match. */
+  findings: TableFinding[];
+}
+
+/** Which table of a file is meant. */
+export interface TableFileOptions {
+  /** Name of a tensor in a `.safetensors` file. Default: the only one that could be a position table, or that has a usual name. */
+  tensor?: string;
+}
+
+/**
+ * Tells by which convention a position table was made: layout, timescale, base, first position, scale, precision.
+ *
+ * Frequencies are measured in the table itself, so any base and any start are found, not only those of a list. Among the
+ * parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from 9998.
+ * Ten rows of sixteen columns are enough to tell all known conventions apart. A table whose differences are no rounding,
+ * such as one that was trained, matches nothing; the nearest convention is then listed as `"learned-like"`.
+ *
+ * @param table - Shape `[rows, columns]`, `[1, rows, columns]` or `[rows, 1, columns]`, in float32 or float64; or the bytes
+ * of a file, as {@link readTable} takes them.
+ * @throws {RangeError} `BAD_SHAPE` if the shape is another or an axis is empty; `CONFLICTING_OPTIONS` if `tensor` is given
+ * with a table that is no file. For a file, what {@link readTable} throws.
+ *
+ * @example
+ * ```js
+ * const table = sinusoidal({ length: 20, dim: 64, preset: "fairseq" });
+ * const { verdict, matches, findings } = diagnose(table);
+ * verdict; // → "match"
+ * matches[0].presets; // → ["fairseq"]
+ * findings.map((finding) => finding.code); // → ["halves", "endpoint-timescale", "pad-row"]
+ * diagnose({ data: new Float32Array(8), shape: [8] }); // throws BAD_SHAPE
+ * ```
+ */
+export function diagnose(table: Tensor | Tensor64 | Uint8Array, options?: TableFileOptions): Diagnosis;
+
+/** A table from a file: a tensor that knows where it came from. */
+export interface TableFile<Data extends Float32Array | Float64Array = Float32Array | Float64Array> {
+  /** The elements, row-major whatever the file has: float64 from a file in float64, else float32, which holds them exactly. */
+  data: Data;
+  /** The shape in the file. */
+  shape: number[];
+  /** The format of the file. */
+  format: "npy" | "safetensors";
+  /** The type of the elements in the file. */
+  precision: Precision;
+  /** The name of the tensor; empty in a `.npy` file. */
+  tensor: string;
+}
+
+/**
+ * Reads a table from the bytes of a `.npy` file (versions 1 to 3, either byte order, either order of axes) or of a
+ * `.safetensors` file, in float64, float32, float16 or bfloat16. Of the file only the header and the one tensor are copied.
+ *
+ * NumPy has no bfloat16 of its own: two-byte elements of kind `V`, which is what JAX's `ml_dtypes` writes, and 16-bit
+ * integers are taken for it.
+ *
+ * @param bytes - A whole file of at most 2 GiB.
+ * @throws {SyntaxError} `BAD_FILE` if it is no such file, or a broken one.
+ * @throws {RangeError} `NOT_SUPPORTED` for elements of another type; `UNKNOWN_VALUE` if there is no such `tensor`; `TOO_LARGE`.
+ * @throws {TypeError} `MISSING_OPTION` if several tensors could be meant: the message lists them.
+ *
+ * @example
+ * ```js
+ * const header = '{"pe":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}}';
+ * const file = new Uint8Array(8 + header.length + 8);
+ * file[0] = header.length;
+ * file.set(new TextEncoder().encode(header), 8);
+ * file.set(new Uint8Array(Float32Array.of(0, 1).buffer), 8 + header.length);
+ * readTable(file).data; // → [0, 1]
+ * readTable(file, { tensor: "pe" }).precision; // → "float32"
+ * readTable(file.subarray(0, 40)); // throws BAD_FILE
+ * ```
+ */
+export function readTable(bytes: Uint8Array, options?: TableFileOptions): TableFile;
+
+/**
+ * Returns the names of the tensors in a `.safetensors` file that could be position tables: floating-point numbers, two
+ * axes beside ones of length 1. A `.npy` file has no names.
+ *
+ * @throws {SyntaxError} `BAD_FILE` if it is no file that {@link readTable} reads.
+ *
+ * @example
+ * ```js
+ * const header = '{"pe":{"dtype":"F16","shape":[2,2],"data_offsets":[0,8]}}';
+ * const file = new Uint8Array(8 + header.length + 8);
+ * file[0] = header.length;
+ * file.set(new TextEncoder().encode(header), 8);
+ * tensorNames(file); // → ["pe"]
+ * tensorNames(new Uint8Array(3)); // throws BAD_FILE
+ * ```
+ */
+export function tensorNames(bytes: Uint8Array): string[];
+
+/** What {@link matchTable} returns, both `[rows, columns]`. */
+export interface MatchedTable {
+  /** The exact table of the match, zero in the given table's rows of zeros. */
+  nearest: Tensor;
+  /** The given table minus the exact one. */
+  difference: Tensor;
+}
+
+/**
+ * Computes the table that a match stands for, and the difference from the given one, both lying as the given table does.
+ *
+ * @param table - As for {@link diagnose}.
+ * @param match - One of the `matches` of a diagnosis, of this table or another of its width.
+ * @throws What {@link diagnose} and {@link sinusoidal} throw for the table and for the parameters of the match.
+ *
+ * @example
+ * ```js
+ * const table = sinusoidal({ length: 20, dim: 16 });
+ * table.data[37] += 0.25; // trained a little
+ * const [nearest] = diagnose(table).matches;
+ * nearest.convention; // → "learned-like"
+ * matchTable(table, nearest).difference.data[37]; // → 0.2500
+ * matchTable(table, { ...nearest, base: -1 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function matchTable(table: Tensor | Tensor64 | Uint8Array, match: TableMatch, options?: TableFileOptions): MatchedTable;
 /**
  * A table to try {@link diagnose} on. Conventions: `"paper"`, `"tensor2tensor"`, `"fairseq"`, `"marian"`, `"musicgen"`,
  * `"cos-first"` (cos, sin, cos, sin, …). Faults:

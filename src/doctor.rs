@@ -26,7 +26,7 @@ use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
 use crate::error::{Result, named_enum};
 use crate::finding::Finding;
 use crate::tensor::{Tensor, filled};
-use model::{Grade, Model, Parameters, compare};
+use model::{Grade, Misfit, Model, Parameters, compare};
 use rows::Rows;
 use search::{Candidate, Search};
 use storage::Storage;
@@ -152,7 +152,7 @@ pub fn diagnose64(table: &Tensor<f64>) -> Result<Diagnosis> {
     Ok(diagnosis(View::new(Numbers::Wide(&table.data), &table.shape)?, Precision::Float64))
 }
 
-/// One way to read the table, with what explains it.
+/// One way to read the table.
 struct Reading<'a> {
     view: View<'a>,
     rows: Rows,
@@ -163,115 +163,93 @@ struct Reading<'a> {
 pub(crate) fn diagnosis(view: View, declared: Precision) -> Diagnosis {
     let stored = Storage::of(&view, declared);
     let upright = Reading { view, rows: Rows::of(&view), transposed: false, stored };
-    let (fitting, nearest) = upright.examine();
-    if !fitting.is_empty() {
-        return upright.report(fitting);
+    let found = upright.examined();
+    if is_explained(&found) || view.rows == 1 || view.columns == 1 {
+        return upright.report(found);
     }
-    if view.rows > 1 && view.columns > 1 {
-        let lying = Reading { view: view.transposed(), rows: Rows::of(&view.transposed()), transposed: true, stored };
-        let (fitting, other) = lying.examine();
-        if !fitting.is_empty() {
-            return lying.report(fitting);
-        }
-        if likeness(&other) > likeness(&nearest) + 0.5 {
-            return lying.report_nearest(other);
-        }
-    }
-    upright.report_nearest(nearest)
+    let view = view.transposed();
+    let lying = Reading { view, rows: Rows::of(&view), transposed: true, stored };
+    let other = lying.examined();
+    if is_explained(&other) || likeness(&other) > likeness(&found) + 0.5 { lying.report(other) } else { upright.report(found) }
 }
 
-/// By selection: there are few, and the library's sorts are large.
-fn in_order<K: Ord>(mut rest: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Candidate> {
-    let mut ordered = vec![];
-    while let Some((first, _)) = rest.iter().enumerate().min_by_key(|(_, candidate)| key(candidate)) {
-        ordered.push(rest.remove(first));
-    }
-    ordered
+fn is_explained(found: &[Candidate]) -> bool {
+    found.first().is_some_and(|candidate| candidate.misfit.grade() < Grade::None)
 }
 
-fn likeness(candidate: &Option<Candidate>) -> f64 {
-    candidate.as_ref().map_or(0.0, |candidate| candidate.misfit.likeness())
+fn likeness(found: &[Candidate]) -> f64 {
+    found.first().map_or(0.0, |candidate| candidate.misfit.likeness)
 }
 
 impl Reading<'_> {
-    /// The candidates that explain every element, and the one most like the table.
-    fn examine(&self) -> (Vec<Candidate>, Option<Candidate>) {
+    /// The candidates that explain every element; if none does, the one most like the table.
+    fn examined(&self) -> Vec<Candidate> {
         let search = Search::new(&self.view, &self.rows, self.stored);
         let mut all = search.candidates();
         let mut fitting = all.clone();
         fitting.retain(|candidate| candidate.misfit.grade() < Grade::None);
+        if all.iter().any(|candidate| search.is_mostly_exact(candidate)) {
+            fitting.retain(|candidate| candidate.misfit.grade() == Grade::Fine); // a few wrong elements are no coarse angles
+        }
         if fitting.iter().any(|candidate| candidate.oddness() < 3) {
             fitting.retain(|candidate| candidate.oddness() < 4); // twins of a plain one, with a base that nobody has
         }
-        fitting.retain_mut(|candidate| self.confirm(candidate));
-        if !fitting.is_empty() {
-            return (fitting, None);
+        fitting.retain_mut(|candidate| self.is_confirmed(candidate));
+        if fitting.is_empty() {
+            search.add_usual(&mut all);
+            let nearest = all.into_iter().reduce(|best, next| if next.distance() < best.distance() - 1e-9 { next } else { best });
+            fitting.extend(nearest);
+            if let Some(nearest) = fitting.first_mut() {
+                self.is_confirmed(nearest);
+            }
         }
-        search.add_usual(&mut all);
-        let nearest = all.into_iter().reduce(|best, next| if next.distance() < best.distance() - 1e-9 { next } else { best });
-        (vec![], nearest)
+        fitting
     }
 
     /// Judged by every element instead of a sample.
-    fn confirm(&self, candidate: &mut Candidate) -> bool {
-        let whole = self.compared(&candidate.parameters).filter(|whole| whole.grade() < Grade::None);
-        candidate.misfit = whole.unwrap_or(candidate.misfit);
-        whole.is_some()
+    fn is_confirmed(&self, candidate: &mut Candidate) -> bool {
+        let Ok(model) = Model::new(&candidate.parameters, self.view.columns) else { return false };
+        candidate.misfit = compare(&self.view, &self.rows, &model, self.stored);
+        candidate.misfit.grade() < Grade::None
     }
 
-    fn compared(&self, parameters: &Parameters) -> Option<model::Misfit> {
-        let model = Model::new(parameters, self.view.columns).ok()?;
-        Some(compare(&self.view, &self.rows, &model, self.stored))
-    }
-
-    fn report(&self, fitting: Vec<Candidate>) -> Diagnosis {
-        let all = fitting.clone();
-        let order = |candidate: &Candidate| {
-            let angles = candidate.misfit.angles().map(|angles| angles as usize);
-            (candidate.misfit.grade(), candidate.is_farther(&all), candidate.oddness(), angles)
-        };
-        let mut fitting = in_order(fitting, order);
-        let equal = fitting.iter().filter(|candidate| Some(order(candidate)) == fitting.first().map(order)).count();
-        let broken = self.rows.not_finite.0 > 0;
-        let verdict = match equal {
-            _ if broken => Verdict::NoMatch,
+    fn report(&self, found: Vec<Candidate>) -> Diagnosis {
+        let mut ranks: Vec<usize> = found.iter().map(|candidate| candidate.rank(&found)).collect();
+        let best = ranks.iter().copied().min().unwrap_or(0);
+        let verdict = match ranks.iter().filter(|rank| **rank == best).count() {
+            _ if !is_explained(&found) || self.rows.not_finite.0 > 0 => Verdict::NoMatch,
             1 if self.rows.usable_count() > 1 => Verdict::Match,
             _ => Verdict::Ambiguous,
         };
-        fitting.truncate(if broken { 1 } else { MOST_MATCHES });
-        let matches = fitting.iter().map(|candidate| self.as_match(candidate, verdict)).collect();
-        self.finished(verdict, matches, 1.0)
-    }
-
-    fn report_nearest(&self, nearest: Option<Candidate>) -> Diagnosis {
-        let whole = nearest.and_then(|nearest| {
-            let misfit = self.compared(&nearest.parameters)?;
-            Some(Candidate { misfit, ..nearest })
-        });
-        let matches = whole.iter().map(|candidate| self.as_match(candidate, Verdict::NoMatch)).collect();
-        self.finished(Verdict::NoMatch, matches, likeness(&whole))
-    }
-
-    fn finished(&self, verdict: Verdict, matches: Vec<TableMatch>, likeness: f64) -> Diagnosis {
-        let findings = findings::findings(&self.view, &self.rows, verdict, matches.first(), likeness, matches.len());
+        let most = if verdict == Verdict::NoMatch { 1 } else { MOST_MATCHES };
+        let mut matches = vec![];
+        // By selection: there are few, and the library's sorts are large.
+        while let Some((index, rank)) = ranks.iter_mut().enumerate().min_by_key(|(_, rank)| **rank) {
+            match found.get(index) {
+                Some(candidate) if *rank < usize::MAX && matches.len() < most => matches.push(self.as_match(candidate)),
+                _ => break,
+            }
+            *rank = usize::MAX;
+        }
+        let findings = findings::findings(&self.view, &self.rows, verdict, &matches, likeness(&found));
         let (rows, columns) = (self.view.rows, self.view.columns);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }
     }
 
     /// Code that forms coarse angles keeps to one type, so a coarse storage tells which.
-    fn angle_precision(&self, misfit: &model::Misfit) -> Precision {
-        match misfit.angles() {
+    fn angle_precision(&self, misfit: &Misfit) -> Precision {
+        match misfit.angles {
             Some(angles) if angles.is_coarse() && self.stored.precision.is_coarse() => self.stored.precision,
             Some(angles) => angles,
             None => Precision::Float64,
         }
     }
 
-    fn as_match(&self, candidate: &Candidate, verdict: Verdict) -> TableMatch {
+    fn as_match(&self, candidate: &Candidate) -> TableMatch {
         let Candidate { parameters, misfit, .. } = candidate;
-        let convention = match verdict {
-            Verdict::NoMatch if misfit.grade() == Grade::None => Convention::LearnedLike,
+        let convention = match misfit.grade() {
+            Grade::None => Convention::LearnedLike,
             _ if parameters.double_exponent => Convention::DoubleExponent,
             _ => Convention::Sinusoidal,
         };
@@ -360,7 +338,7 @@ pub(crate) fn matched(given: View, found: &TableMatch) -> Result<MatchedTable> {
             (*nearest, *difference) = (exact as f32, (given - exact) as f32);
         }
     };
-    model.each_row(view.rows, |row, exact| {
+    model.each_row(view.rows, &mut |row, exact| {
         let pad = view.row(row).all(|value| value == 0.0);
         for (column, (given, &exact)) in view.row(row).zip(exact).enumerate() {
             put(row, column, if pad { 0.0 } else { exact }, given);

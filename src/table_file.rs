@@ -141,7 +141,7 @@ pub fn diagnose_file(bytes: &[u8], tensor: Option<&str>) -> Result<Diagnosis> {
 }
 
 /// The names of the tensors in a `.safetensors` file that could be position tables, in the order of the file: those of
-/// floating-point numbers with two axes longer than 1. A `.npy` file has no names.
+/// floating-point numbers with two axes, not counting added ones of length 1. A `.npy` file has no names.
 ///
 /// # Errors
 /// [`Code::BadFile`] if the bytes are no such file, or a broken one.

@@ -253,6 +253,30 @@ fn trained_tables_match_nothing_and_show_where_they_began() {
 }
 
 #[test]
+fn a_single_wrong_element_is_no_rounding() {
+    for (rows, columns) in [(12, 16), (40, 32), (200, 64)] {
+        let exact = narrow(&paper(rows, columns));
+        for (index, amount) in [
+            (0, 0.5),
+            (1, 0.05),
+            (columns + 3, 0.5),
+            (5 * columns + 3, 0.05),
+            (rows * columns - 1, 1e-3),
+            (rows * columns - 2, 0.3),
+        ] {
+            let mut table = exact.clone();
+            table.data[index] += amount;
+            let diagnosis = diagnose(&table).unwrap();
+            let found = &diagnosis.matches[0];
+            let case = format!("{rows} × {columns} at {index}: {diagnosis:?}");
+            assert_eq!((diagnosis.verdict, found.convention), (Verdict::NoMatch, Convention::LearnedLike), "{case}");
+            assert_eq!((found.layout, found.timescale, found.start), (Layout::Interleaved, Timescale::Paper, 0.0), "{case}");
+            assert!((f64::from(amount) - found.max_error).abs() < 0.1 * f64::from(amount), "{case}");
+        }
+    }
+}
+
+#[test]
 fn noise_below_the_storage_changes_nothing() {
     let exact = paper(100, 64);
     let noisy = table64(100, 64, |row, column| f64::from(exact.data[row * 64 + column] as f32) + 2e-8 * noise(row * 64 + column));

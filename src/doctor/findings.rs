@@ -4,7 +4,7 @@ use super::rows::Rows;
 use super::search::rounded_to;
 use super::view::{Precision, View};
 use super::{Convention, TableMatch, Verdict};
-use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first};
+use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, pair_count};
 use crate::error::Named;
 use crate::finding::{Finding, FindingValue, Severity};
 
@@ -35,118 +35,118 @@ type Text = (&'static str, Severity, &'static str, &'static str);
 
 use Severity::{Error, Info, Warning};
 
-const STARTS_AT: Text = (
+static STARTS_AT: Text = (
     "starts-at",
     Warning,
     "the first row is position {start}, not 0; code that counts from 0 gives every token the code of another position",
     "position = torch.arange(rows, dtype=torch.float64)[:, None] + {start}",
 );
-const PAD_ROW: Text = (
+static PAD_ROW: Text = (
     "pad-row",
     Info,
     "row {row} is all zeros ({count} such rows in all): it belongs to padding, and no token may be given it; positions are usually counted from the row after it",
     "pe[{row}] = 0",
 );
-const HALVES: Text = (
+static HALVES: Text = (
     "halves",
     Warning,
     "sines and cosines stand in two halves, not in turn; weights trained with one order need that order, as every column of the next layer is tied to its wave",
-    "",
+    "", // by `columns_of`
 );
-const COS_FIRST: Text = (
+static COS_FIRST: Text = (
     "cos-first",
     Warning,
     "cosines come before sines; with the usual order each column meets the weights of its partner",
-    "", // by `columns_of`, as those of the other orders
+    "", // by `columns_of`
 );
-const ENDPOINT: Text = (
+static ENDPOINT: Text = (
     "endpoint-timescale",
     Warning,
     "the exponent is k/(n − 1) over the {pairs} pairs, as in tensor2tensor and fairseq, not the paper's 2k/dim; the two tables drift apart with position, up to opposite signs",
     "inv_freq = {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))",
 );
-const DOUBLED: Text = (
+static DOUBLED: Text = (
     "double-exponent",
     Error,
     "the exponent has its factor 2 twice, so that the table is the paper's for base {base} squared; the second half of the columns hardly changes with position",
     "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
-const UNPAIRED: Text = (
+static UNPAIRED: Text = (
     "double-exponent",
     Error,
     "every column i has an exponent of its own, 2i/dim of base {base}, where the paper has 2(i // 2)/dim of 10000; sine and cosine no longer form pairs, and a shift of position is no rotation",
     "angle = position / 10000 ** (2 * (torch.arange(dim).double() // 2) / dim)",
 );
-const UNUSUAL_BASE: Text = (
+static UNUSUAL_BASE: Text = (
     "unusual-base",
     Warning,
     "the base is {base}, not 10000; all frequencies but the first differ",
     "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
-const COARSE_ANGLES: Text = (
+static COARSE_ANGLES: Text = (
     "low-precision-angles",
     Warning,
     "angles were formed in {precision}: the numbers are off by up to {maxError}, more than storing them costs; a table that is computed exactly differs from this one most in its last rows",
     "angle = position.double() * {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
-const USUAL_ANGLES: Text = (
+static USUAL_ANGLES: Text = (
     "low-precision-angles",
     Info,
     "angles were formed in {precision}, as most code does: the numbers are off by up to {maxError}, most in the last rows; harmless for a trained model, but no bit-for-bit comparison will hold",
     COARSE_ANGLES.3,
 );
 const ENDPOINT_ANGLES: &str = "angle = position.double() * {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))";
-const COARSE_STORAGE: Text = (
+static COARSE_STORAGE: Text = (
     "low-precision-storage",
     Info,
     "all numbers are {precision} ones: neighbouring positions differ by less than its rounding in the slow columns; compute the table anew where more is needed",
     "x = (x.float() + exact.float()).to(x.dtype)  # exact: the table computed anew",
 );
-const TRANSPOSED: Text = (
+static TRANSPOSED: Text = (
     "transposed",
     Error,
     "positions run along the second axis; added to [length, dim] as it is, each feature is given the code of a position",
     "pe = pe.T.contiguous()",
 );
-const CONSTANT: Text = (
+static CONSTANT: Text = (
     "constant-rows",
     Error,
     "all rows are the same, so every token is given the same code; usually the table was sliced by the batch's axis instead of the sequence's",
     "x = x + pe[: x.size(1)]  # x: [batch, length, dim]",
 );
-const SCALED: Text = (
+static SCALED: Text = (
     "scaled",
     Warning,
     "the whole table is multiplied by {scale}; without that factor positions weigh differently against the embedding than they did in training",
     "pe = pe * {scale}",
 );
-const ODD_DIM: Text = (
+static ODD_DIM: Text = (
     "odd-dim",
     Info,
     "the width is odd, and the last column follows the rule \"{rule}\"; libraries have several rules, with other exponents in all columns",
-    "",
+    "", // by `columns_of`, or one of these
 );
 const ZERO_PAD: &str = "pe = torch.nn.functional.pad(pe, (0, 1))  # pe of dim - 1 columns";
 const TRUNCATE: &str = "pe = pe[:, :-1]  # pe of dim + 1 columns";
-const TOO_FEW: Text = (
+static TOO_FEW: Text = (
     "too-few-rows",
     Warning,
     "{count} conventions give exactly these {rows} rows of {columns} columns; ten rows of sixteen columns tell all of them apart",
     "np.save(\"pe.npy\", pe[:64])",
 );
-const NOT_FINITE: Text = (
+static NOT_FINITE: Text = (
     "not-finite",
     Error,
     "{count} elements are NaN or infinite, the first in row {row}; they spread to every token that attends to such a position",
     "print(torch.nonzero(~torch.isfinite(torch.as_tensor(pe))))",
 );
-const NOT_SINUSOIDAL: Text = (
+static NOT_SINUSOIDAL: Text = (
     "not-sinusoidal",
     Warning,
     "no convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: a table that was trained or drawn at random must be loaded as it is, and has nothing beyond its last row",
     "positions = torch.nn.Embedding.from_pretrained(torch.as_tensor(pe), freeze=False)",
 );
-const TRAINED: Text = (
+static TRAINED: Text = (
     NOT_SINUSOIDAL.0,
     Warning,
     "the numbers are near a known convention (likeness {likeness}) and yet not its own, by up to {maxError}: as a table is that began as sinusoids and was trained, or was changed afterwards; load it as it is, and do not compute it anew",
@@ -168,90 +168,98 @@ fn columns_of(layout: Layout, extra_sine: bool) -> &'static str {
     }
 }
 
-fn fixed_by(text: Text, fix: &'static str) -> Text {
-    (text.0, text.1, text.2, fix)
+/// The findings so far.
+struct Report(Vec<Finding>);
+
+impl Report {
+    fn add(&mut self, text: &'static Text, values: &[(&'static str, FindingValue)]) {
+        self.add_with(text, text.3, values);
+    }
+
+    /// The finding with another line that mends it.
+    fn add_with(&mut self, text: &'static Text, fix_template: &'static str, values: &[(&'static str, FindingValue)]) {
+        let &(code, severity, template, _) = text;
+        self.0.push(Finding { code, severity, key: None, values: values.to_vec(), template, fix_template: Some(fix_template) });
+    }
 }
 
-fn finding(text: Text, values: &[(&'static str, FindingValue)]) -> Finding {
-    let (code, severity, template, fix_template) = text;
-    Finding { code, severity, key: None, values: values.to_vec(), template, fix_template: Some(fix_template) }
-}
-
-pub(crate) fn findings(
-    view: &View,
-    rows: &Rows,
-    verdict: Verdict,
-    best: Option<&TableMatch>,
-    likeness: f64,
-    count: usize,
-) -> Vec<Finding> {
-    let mut found = of_numbers(rows);
-    if verdict == Verdict::Ambiguous {
-        let size = [("count", count.into()), ("rows", view.rows.into()), ("columns", view.columns.into())];
-        found.push(finding(TOO_FEW, &size));
-    }
-    match best {
-        Some(best) if best.convention != Convention::LearnedLike => of_match(view, best, &mut found),
-        _ => {
-            let max_error = best.map_or(f64::NAN, |best| best.max_error);
-            let text = if likeness > 0.9 { TRAINED } else { NOT_SINUSOIDAL };
-            found.push(finding(text, &[("likeness", likeness.into()), ("maxError", max_error.into())]));
-        }
-    }
-    if !rows.zero.is_empty() && rows.usable_count() > 0 {
-        found.push(finding(PAD_ROW, &[("row", rows.zero[0].into()), ("count", rows.zero.len().into())]));
-    }
-    found
-}
-
-fn of_numbers(rows: &Rows) -> Vec<Finding> {
-    let mut found = vec![];
+pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, matches: &[TableMatch], likeness: f64) -> Vec<Finding> {
+    let mut report = Report(vec![]);
     let (count, row) = rows.not_finite;
     if count > 0 {
-        found.push(finding(NOT_FINITE, &[("count", count.into()), ("row", row.into())]));
+        report.add(&NOT_FINITE, &[("count", count.into()), ("row", row.into())]);
     }
-    let alike = rows.constant && rows.usable_count() > 1 || rows.usable_count() == 0 && !rows.zero.is_empty();
-    if alike {
-        found.push(finding(CONSTANT, &[]));
+    let usable = rows.usable_count();
+    if rows.constant && (usable > 1 || usable == 0 && !rows.zero.is_empty()) {
+        report.add(&CONSTANT, &[]);
     }
-    found
-}
-
-fn of_match(view: &View, best: &TableMatch, found: &mut Vec<Finding>) {
-    let mut add = |holds: bool, text: Text, values: &[(&'static str, FindingValue)]| {
-        if holds {
-            found.push(finding(text, values));
+    if verdict == Verdict::Ambiguous {
+        let count = matches.len().into();
+        report.add(&TOO_FEW, &[("count", count), ("rows", view.rows.into()), ("columns", view.columns.into())]);
+    }
+    match matches.first() {
+        Some(best) if best.convention != Convention::LearnedLike => of_match(view, best, &mut report),
+        nearest => {
+            let max_error = nearest.map_or(f64::NAN, |nearest| nearest.max_error);
+            let text = if likeness > 0.9 { &TRAINED } else { &NOT_SINUSOIDAL };
+            report.add(text, &[("likeness", likeness.into()), ("maxError", max_error.into())]);
         }
-    };
-    let pairs = if best.odd_dim == OddDim::ZeroPad { view.columns / 2 } else { view.columns.div_ceil(2) };
-    let (base, pairs_value) = (("base", best.base.into()), ("pairs", pairs.into()));
-    let frequencies = [base.clone(), pairs_value.clone()];
-    let doubled = best.convention == Convention::DoubleExponent;
-    let endpoint = best.timescale == Timescale::Endpoint && pairs > 1;
-    let layout = [("layout", best.layout.into())];
-    let columns = columns_of(best.layout, best.odd_dim == OddDim::ExtraSin && view.columns % 2 == 1);
-    add(best.transposed, TRANSPOSED, &[]);
-    add(doubled, if best.paired { DOUBLED } else { UNPAIRED }, std::slice::from_ref(&base));
-    add(best.start != 0.0, STARTS_AT, &[("start", best.start.into())]);
-    add(matches!(best.layout, Layout::SinCos | Layout::CosSin), fixed_by(HALVES, columns), &layout);
-    add(cosines_first(best.layout), fixed_by(COS_FIRST, columns), &layout);
-    add(endpoint, ENDPOINT, &frequencies);
-    let unusual = best.base != 10000.0 && view.columns > 2 && !doubled;
-    add(unusual, if endpoint { fixed_by(UNUSUAL_BASE, ENDPOINT.3) } else { UNUSUAL_BASE }, &frequencies);
-    add(best.scale != 1.0, SCALED, &[("scale", best.scale.into())]);
-    let odd = match best.odd_dim {
-        OddDim::ZeroPad => ZERO_PAD,
-        OddDim::Truncate => TRUNCATE,
-        _ => columns,
-    };
-    add(view.columns % 2 == 1, fixed_by(ODD_DIM, odd), &[("rule", best.odd_dim.into())]);
-    let angles = if coarse(best.angle_precision) { COARSE_ANGLES } else { USUAL_ANGLES };
-    let angles = if endpoint { fixed_by(angles, ENDPOINT_ANGLES) } else { angles };
-    let values = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into()), base, pairs_value];
-    add(best.angle_precision != Precision::Float64, angles, &values);
-    add(coarse(best.precision), COARSE_STORAGE, &[("precision", best.precision.into())]);
+    }
+    if let (Some(&row), true) = (rows.zero.first(), usable > 0) {
+        report.add(&PAD_ROW, &[("row", row.into()), ("count", rows.zero.len().into())]);
+    }
+    report.0
 }
 
-fn coarse(precision: Precision) -> bool {
-    matches!(precision, Precision::Float16 | Precision::Bfloat16)
+fn of_match(view: &View, best: &TableMatch, report: &mut Report) {
+    if best.transposed {
+        report.add(&TRANSPOSED, &[]);
+    }
+    let odd = view.columns % 2 == 1;
+    let columns = columns_of(best.layout, odd && best.odd_dim == OddDim::ExtraSin);
+    let layout = [("layout", best.layout.into())];
+    if matches!(best.layout, Layout::SinCos | Layout::CosSin) {
+        report.add_with(&HALVES, columns, &layout);
+    }
+    if cosines_first(best.layout) {
+        report.add_with(&COS_FIRST, columns, &layout);
+    }
+    of_angles(view, best, report);
+    if best.scale != 1.0 {
+        report.add(&SCALED, &[("scale", best.scale.into())]);
+    }
+    if odd {
+        let fix = match best.odd_dim {
+            OddDim::ZeroPad => ZERO_PAD,
+            OddDim::Truncate => TRUNCATE,
+            _ => columns,
+        };
+        report.add_with(&ODD_DIM, fix, &[("rule", best.odd_dim.into())]);
+    }
+    if best.precision.is_coarse() {
+        report.add(&COARSE_STORAGE, &[("precision", best.precision.into())]);
+    }
+}
+
+fn of_angles(view: &View, best: &TableMatch, report: &mut Report) {
+    let pairs = pair_count(view.columns, best.odd_dim);
+    let frequencies = [("base", best.base.into()), ("pairs", pairs.into())];
+    let endpoint = best.timescale == Timescale::Endpoint && pairs > 1;
+    if best.convention == Convention::DoubleExponent {
+        report.add(if best.paired { &DOUBLED } else { &UNPAIRED }, &frequencies[..1]);
+    } else if best.base != 10000.0 && view.columns > 2 {
+        report.add_with(&UNUSUAL_BASE, if endpoint { ENDPOINT.3 } else { UNUSUAL_BASE.3 }, &frequencies);
+    }
+    if best.start != 0.0 {
+        report.add(&STARTS_AT, &[("start", best.start.into())]);
+    }
+    if endpoint {
+        report.add(&ENDPOINT, &frequencies);
+    }
+    if best.angle_precision != Precision::Float64 {
+        let text = if best.angle_precision.is_coarse() { &COARSE_ANGLES } else { &USUAL_ANGLES };
+        let [base, pairs] = frequencies;
+        let values = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into()), base, pairs];
+        report.add_with(text, if endpoint { ENDPOINT_ANGLES } else { text.3 }, &values);
+    }
 }

@@ -254,13 +254,13 @@ fn position(phases: &[(f64, f64)]) -> (f64, f64) {
     let mut best = (f64::INFINITY, phase / slowest);
     for turn in (0..=2 * MOST_TURNS).map(|i| if i % 2 == 0 { i / 2 } else { -(i / 2) - 1 }) {
         let rough = (phase + TAU * f64::from(turn)) / slowest;
-        let (misfit, position) = made_finer(rough, slowest, faster, best.0);
-        if misfit < best.0 {
-            best = (misfit, position);
+        // Far from 0 there are many turns, some of which fit by chance: they have to fit better by as much.
+        let odds = 1.0 + f64::from(turn) * f64::from(turn);
+        let (misfit, position) = made_finer(rough, slowest, faster, best.0 / odds);
+        if misfit * odds < best.0 {
+            best = (misfit * odds, position);
         }
-        // Far from 0 there are many turns, some of which fit by chance.
-        let enough = if turn.abs() <= 1 { 1.0 } else { 1e-4 };
-        if best.0 < enough * faster.len() as f64 {
+        if best.0 < faster.len() as f64 && turn.abs() < 2 || best.0 < 1e-4 {
             break;
         }
     }

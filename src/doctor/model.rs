@@ -91,7 +91,7 @@ impl Model {
     }
 
     /// Calls `sink` with each row of the table, in order.
-    pub(crate) fn each_row(&self, rows: usize, mut sink: impl FnMut(usize, &[f64])) {
+    pub(crate) fn each_row(&self, rows: usize, sink: &mut dyn FnMut(usize, &[f64])) {
         let mut row_values = vec![0.0; self.columns.len()];
         each_row_by_rotation(self.start, rows, &self.frequencies, self.scale, |row, anchor, offset| {
             for (value, &(pair, wave)) in row_values.iter_mut().zip(&self.columns) {
@@ -112,15 +112,39 @@ impl Model {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Misfit {
     pub(crate) max_error: f64,
+    /// The cosine of the angle between the two tables, each as one vector.
+    pub(crate) likeness: f64,
+    /// The finest precision of angles that may be assumed; none if no rounding explains the difference.
+    pub(crate) angles: Option<Precision>,
+    /// The share of elements that the rounding of the storage explains.
+    pub(crate) exact: f64,
+}
+
+impl Misfit {
+    /// How good the explanation is: whatever is finer than float32 is as good, and a fit may by chance explain coarse
+    /// angles as ones less coarse.
+    pub(crate) fn grade(&self) -> Grade {
+        match self.angles {
+            Some(angles) if angles.is_coarse() => Grade::Coarse,
+            Some(_) => Grade::Fine,
+            None => Grade::None,
+        }
+    }
+}
+
+/// The difference between a table and a model, element by element.
+#[derive(Default)]
+struct Tally {
+    max_error: f64,
     /// The relative error of the angles that would explain what the rounding of the storage doesn't.
     angle_error: f64,
     count: usize,
-    /// Elements that differ by more than their storage explains.
-    off: usize,
-    /// For each precision of angles, elements whose angles are small enough for its errors to tell something, and large
-    /// enough for them to show.
+    exact: usize,
+    /// For each precision of angles, elements whose angles are small enough for its errors to tell something; those whose
+    /// angles are large enough for them to show; and of these, those in which such an error does show.
     telling: [usize; 4],
     showing: [usize; 4],
+    shown: [usize; 4],
     dot: f64,
     norms: (f64, f64),
 }
@@ -142,53 +166,43 @@ pub(crate) enum Grade {
     None,
 }
 
-impl Misfit {
-    fn none() -> Self {
-        Self { max_error: 0.0, angle_error: 0.0, count: 0, off: 0, telling: [0; 4], showing: [0; 4], dot: 0.0, norms: (0.0, 0.0) }
-    }
-
+impl Tally {
     fn note(&mut self, given: f64, model: f64, angle: f64, bounds: &Bounds) {
         let (error, angle) = ((given - model).abs(), angle.abs());
         self.max_error = self.max_error.max(error);
         if error > bounds.storage {
-            self.off += 1;
             self.angle_error = self.angle_error.max((error - bounds.storage) / (angle * bounds.scale));
         }
         for index in 0..4 {
             self.telling[index] += usize::from(angle <= bounds.greatest[index]);
             self.showing[index] += usize::from(angle >= bounds.least[index]);
+            let shows = angle >= bounds.least[index] && error - bounds.storage > bounds.rounding[index] * angle;
+            self.shown[index] += usize::from(shows);
         }
         self.count += 1;
+        self.exact += usize::from(error <= bounds.storage);
         self.dot += given * model;
         self.norms.0 += given * given;
         self.norms.1 += model * model;
     }
 
-    /// The finest precision of angles that may be assumed; none if no rounding explains the difference. Rounding is no
-    /// explanation where it could explain anything, nor where few elements of many are off.
-    pub(crate) fn angles(&self) -> Option<Precision> {
+    fn misfit(&self, scale: f64) -> Misfit {
+        let norm = libm::sqrt(self.norms.0 * self.norms.1);
+        let likeness = if norm > 0.0 { self.dot / norm } else { 0.0 };
+        let exact = self.exact as f64 / self.count.max(1) as f64;
+        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact }
+    }
+
+    /// Rounding is no explanation where it could explain anything, nor where few elements of many are off.
+    fn angles(&self, likeness: f64, scale: f64) -> Option<Precision> {
         let explains = |precision: &&Precision| self.angle_error <= ROUNDINGS * precision.rounding();
         let precision = Precision::ALL.iter().find(explains).copied()?;
-        let (telling, showing) = (self.telling[precision as usize], self.showing[precision as usize]);
-        let common = precision == Precision::Float64 || self.off * 16 >= showing;
-        let alike = self.likeness() > if precision.is_coarse() { 0.5 } else { 0.98 };
-        (common && alike && telling * 16 >= self.count).then_some(precision)
-    }
-
-    /// How good the explanation is: whatever is finer than float32 is as good, and a fit may by chance explain coarse
-    /// angles as ones less coarse.
-    pub(crate) fn grade(&self) -> Grade {
-        match self.angles() {
-            Some(Precision::Float64 | Precision::Float32) => Grade::Fine,
-            Some(Precision::Float16 | Precision::Bfloat16) => Grade::Coarse,
-            None => Grade::None,
-        }
-    }
-
-    /// The cosine of the angle between the two tables.
-    pub(crate) fn likeness(&self) -> f64 {
-        let norm = libm::sqrt(self.norms.0 * self.norms.1);
-        if norm > 0.0 { self.dot / norm } else { 0.0 }
+        let index = precision as usize;
+        // A rounding or two may be rare, more are not.
+        let few = !precision.is_coarse() && self.angle_error <= 4.0 * precision.rounding();
+        let common = few || precision == Precision::Float64 || self.shown[index] * 16 >= self.showing[index];
+        let alike = if precision.is_coarse() { likeness > 0.5 } else { likeness > 0.98 && self.max_error <= 0.3 * scale };
+        (common && alike && self.telling[index] * 16 >= self.count).then_some(precision)
     }
 }
 
@@ -199,6 +213,8 @@ struct Bounds {
     /// For each precision of angles, the greatest angle that still tells something, and the least whose rounding shows.
     greatest: [f64; 4],
     least: [f64; 4],
+    /// A small part of what rounding an angle of 1 may change.
+    rounding: [f64; 4],
 }
 
 impl Bounds {
@@ -207,7 +223,7 @@ impl Bounds {
         let rounding = |index: usize| Precision::ALL[index].rounding();
         let greatest = [0, 1, 2, 3].map(|index| TELLING / (ROUNDINGS * rounding(index)));
         let least = [0, 1, 2, 3].map(|index| 2.0 * storage / (scale * rounding(index)));
-        Self { storage, scale, greatest, least }
+        Self { storage, scale, greatest, least, rounding: [0, 1, 2, 3].map(|index| scale * rounding(index) / 16.0) }
     }
 }
 
@@ -232,18 +248,18 @@ impl Sample {
     pub(crate) fn misfit(&self, model: &Model) -> (Misfit, f64) {
         let bounds = Bounds::new(model.scale, self.stored);
         let frequencies: Vec<f64> = self.columns.iter().map(|&column| model.frequency(column)).collect();
-        let (mut misfit, mut differing) = (Misfit::none(), 0);
+        let (mut tally, mut differing) = (Tally::default(), 0_u32);
         for (row, given) in self.rows.iter().zip(self.values.chunks(self.columns.len().max(1))) {
             let position = model.start + *row as f64;
             for ((&column, &given), frequency) in self.columns.iter().zip(given).zip(&frequencies) {
                 let angle = position * frequency;
                 let value = model.value(column, angle);
-                misfit.note(given, value, angle, &bounds);
+                tally.note(given, value, angle, &bounds);
                 let same = (self.stored.round(value) - given).abs() <= 1e-3 * bounds.storage;
                 differing += u32::from(!same && self.stored.is_coarse());
             }
         }
-        (misfit, f64::from(differing) / self.values.len().max(1) as f64)
+        (tally.misfit(bounds.scale), f64::from(differing) / self.values.len().max(1) as f64)
     }
 }
 
@@ -251,15 +267,15 @@ impl Sample {
 pub(crate) fn compare(view: &View, rows: &Rows, model: &Model, stored: Storage) -> Misfit {
     let bounds = Bounds::new(model.scale, stored);
     let frequencies: Vec<f64> = (0..view.columns).map(|column| model.frequency(column)).collect();
-    let mut misfit = Misfit::none();
-    model.each_row(view.rows, |row, values| {
+    let mut tally = Tally::default();
+    model.each_row(view.rows, &mut |row, values| {
         if !rows.is_usable(row) {
             return;
         }
         let position = model.start + row as f64;
         for ((given, &value), frequency) in view.row(row).zip(values).zip(&frequencies) {
-            misfit.note(given, value, position * frequency, &bounds);
+            tally.note(given, value, position * frequency, &bounds);
         }
     });
-    misfit
+    tally.misfit(bounds.scale)
 }

@@ -27,28 +27,33 @@ impl Rows {
         };
         let mut first = None;
         for row in 0..view.rows {
-            let usable = rows.note(view, row);
-            rows.usable.push(usable);
-            if usable {
-                let first = *first.get_or_insert(row);
-                rows.constant = rows.constant && view.row(row).eq(view.row(first));
-                rows.last_column_zero = rows.last_column_zero && view.at(row, view.columns - 1) == 0.0;
+            let usable = rows.note(view, row, *first.get_or_insert(row));
+            if !usable && first == Some(row) {
+                first = None;
             }
+            rows.usable.push(usable);
         }
         rows
     }
 
-    fn note(&mut self, view: &View, row: usize) -> bool {
-        let broken = view.row(row).filter(|value| !value.is_finite()).count();
+    fn note(&mut self, view: &View, row: usize, first: usize) -> bool {
+        let (mut broken, mut zero, mut alike, mut last) = (0, true, true, 0.0);
+        for column in 0..view.columns {
+            let value = view.at(row, column);
+            broken += usize::from(!value.is_finite());
+            zero &= value == 0.0;
+            alike &= value == view.at(first, column);
+            last = value;
+        }
         if broken > 0 {
-            self.not_finite = if self.not_finite.0 == 0 { (broken, row) } else { (self.not_finite.0 + broken, self.not_finite.1) };
-            return false;
-        }
-        let zero = view.row(row).all(|value| value == 0.0);
-        if zero {
+            self.not_finite = (self.not_finite.0 + broken, if self.not_finite.0 == 0 { row } else { self.not_finite.1 });
+        } else if zero {
             self.zero.push(row);
+        } else {
+            self.constant &= alike;
+            self.last_column_zero &= last == 0.0;
         }
-        !zero
+        broken == 0 && !zero
     }
 
     pub(crate) fn is_usable(&self, row: usize) -> bool {

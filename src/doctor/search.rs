@@ -29,15 +29,21 @@ impl Candidate {
     /// counted; where they are coarse, hardly one is the same, and the whole is compared.
     pub(crate) fn is_farther(&self, than: &[Candidate]) -> bool {
         let exact = self.misfit.grade() == Grade::Fine;
-        let off = |candidate: &Candidate| if exact { candidate.differing } else { 1.0 - candidate.misfit.likeness() };
+        let off = |candidate: &Candidate| if exact { candidate.differing } else { 1.0 - candidate.misfit.likeness };
         let alike = than.iter().filter(|other| other.misfit.grade() == self.misfit.grade());
         let least = alike.fold(f64::INFINITY, |least, other| least.min(off(other)));
         off(self) > if exact { 1.2 * least + 0.01 } else { 1.1 * least }
     }
 
+    /// Where this one stands among all that explain the table; the least is the most plausible.
+    pub(crate) fn rank(&self, all: &[Candidate]) -> usize {
+        let angles = self.misfit.angles.map_or(4, |angles| angles as usize);
+        self.misfit.grade() as usize * 1000 + usize::from(self.is_farther(all)) * 100 + self.oddness() * 10 + angles
+    }
+
     /// How far the table is from this one, less plausible ones a little farther.
     pub(crate) fn distance(&self) -> f64 {
-        (1.0 - self.misfit.likeness()) * (1.0 + 0.1 * self.oddness() as f64)
+        (1.0 - self.misfit.likeness) * (1.0 + 0.1 * self.oddness() as f64)
     }
 
     /// How plausible the base is: 0 for the usual one, 4 for one that nobody would choose.
@@ -169,6 +175,11 @@ impl<'a> Search<'a> {
         candidate.misfit.grade() <= than.misfit.grade() && candidate.misfit.max_error <= 1.5 * than.misfit.max_error + allowed
     }
 
+    /// Nothing but this made the table, whatever became of the other elements.
+    pub(crate) fn is_mostly_exact(&self, candidate: &Candidate) -> bool {
+        candidate.misfit.exact > 0.75 && !self.stored.is_coarse()
+    }
+
     fn round_scale(&self, candidate: &mut Candidate) {
         let (scale, root) = (candidate.parameters.scale, libm::sqrt(self.view.columns as f64));
         let mut choices = vec![1.0, 1.0 / root, root, 0.5];
@@ -215,13 +226,16 @@ impl<'a> Search<'a> {
             }
         }
         all.push(*candidate);
-        let grade = all.iter().map(|choice| choice.misfit.grade()).min().unwrap_or(Grade::None);
-        all.retain(|choice| choice.misfit.grade() == grade);
+        if let Some(exact) = all.iter().find(|choice| self.is_mostly_exact(choice)) {
+            *candidate = *exact;
+            return;
+        }
+        // Where angles are coarse, so are errors; but no rounder base may be far worse than the best.
         let least = all.iter().fold(f64::INFINITY, |least, choice| least.min(choice.misfit.max_error));
-        let as_good = |choice: &&Candidate| match grade {
-            Grade::Fine => !choice.is_farther(&all),
-            _ => choice.misfit.max_error <= 3.0 * least,
-        };
+        all.retain(|choice| choice.misfit.grade() == Grade::Fine || choice.misfit.max_error <= 3.0 * least);
+        let grade = all.iter().map(|choice| choice.misfit.grade()).min();
+        all.retain(|choice| Some(choice.misfit.grade()) == grade);
+        let as_good = |choice: &&Candidate| grade != Some(Grade::Fine) || !choice.is_farther(&all);
         *candidate = all.iter().find(as_good).copied().unwrap_or(*candidate);
     }
 

@@ -174,11 +174,11 @@ fn choose(stored: &[Stored], tensor: Option<&str>) -> Result<usize> {
     }
 }
 
-/// Two axes but for ones of length 1, and numbers of a kind that can be read.
+/// Two axes, beside which there may be ones of length 1, and numbers of a kind that can be read.
 fn could_be_table(stored: &Stored) -> bool {
     let shape = &stored.info.shape;
     let long = shape.iter().filter(|&&length| length > 1).count();
-    precision(&stored.info.dtype).is_some() && long == 2 && shape.len() <= 4
+    precision(&stored.info.dtype).is_some() && (2..=4).contains(&shape.len()) && long <= 2 && !shape.contains(&0)
 }
 
 fn is_well_known(name: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::Answer;
 use super::arrays::{TypedArray, as_float32_array, new_array, numbers, tensor_parts};
 use super::finding::from_finding;
-use super::objects::{from_f64s, from_tensor, from_texts, object};
+use super::objects::{Properties, from_counts, from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, wrong_type};
 use crate::error::{Code, Error};
 use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, names_with, read_with};
@@ -35,6 +35,9 @@ fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
 
 fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
     let mut part = filled(0, &[range.len()])?;
+    if range.is_empty() {
+        return Ok(part); // of a buffer that may be gone
+    }
     bytes.subarray(range.start as u32, range.end as u32).copy_to(&mut part);
     Ok(part)
 }
@@ -76,7 +79,9 @@ fn read_any(table: &JsValue, tensor: Option<&str>) -> Result<TableFile, JsValue>
         return Ok(TableFile::of_memory(TableNumbers::Float64(numbers("table", &data)?), &shape));
     };
     let mut copy = filled(0.0, &[narrow.length() as usize])?;
-    narrow.copy_to(&mut copy);
+    if !copy.is_empty() {
+        narrow.copy_to(&mut copy); // throws where the buffer is gone
+    }
     Ok(TableFile::of_memory(TableNumbers::Float32(copy), &shape))
 }
 
@@ -104,14 +109,13 @@ pub fn read_table(bytes: &JsValue, options: &JsValue) -> Answer {
         }
         TableNumbers::Float64(numbers) => from_f64s(numbers)?,
     };
-    let shape: Array = file.shape.iter().map(|&length| JsValue::from(length as f64)).collect();
-    Ok(object(&[
-        ("data", data),
-        ("shape", shape.into()),
-        ("format", file.format.name().into()),
-        ("precision", file.precision.name().into()),
-        ("tensor", file.tensors.get(file.tensor).map_or("", |info| &info.name).into()),
-    ]))
+    let properties = Properties::new();
+    properties.set("data", &data);
+    properties.set("shape", &from_counts(&file.shape));
+    properties.set_text("format", file.format.name());
+    properties.set_text("precision", file.precision.name());
+    properties.set_text("tensor", file.tensors.get(file.tensor).map_or("", |info| &info.name));
+    Ok(properties.object())
 }
 
 /// `tensorNames(bytes): string[]`
@@ -168,32 +172,31 @@ fn read_match(found: &JsValue) -> Result<TableMatch, JsValue> {
 }
 
 fn from_diagnosis(diagnosis: &Diagnosis) -> JsValue {
-    object(&[
-        ("rows", (diagnosis.rows as f64).into()),
-        ("columns", (diagnosis.columns as f64).into()),
-        ("decimals", diagnosis.decimals.map_or(JsValue::NULL, JsValue::from)),
-        ("verdict", diagnosis.verdict.name().into()),
-        ("matches", diagnosis.matches.iter().map(from_match).collect::<Array>().into()),
-        ("findings", diagnosis.findings.iter().map(from_finding).collect::<Array>().into()),
-    ])
+    let properties = Properties::new();
+    properties.set_count("rows", diagnosis.rows);
+    properties.set_count("columns", diagnosis.columns);
+    properties.set("decimals", &diagnosis.decimals.map_or(JsValue::NULL, JsValue::from));
+    properties.set_text("verdict", diagnosis.verdict.name());
+    properties.set("matches", &diagnosis.matches.iter().map(from_match).collect::<Array>());
+    properties.set("findings", &diagnosis.findings.iter().map(from_finding).collect::<Array>());
+    properties.object()
 }
 
 fn from_match(found: &TableMatch) -> JsValue {
-    let mut properties = vec![
-        ("convention", found.convention.name().into()),
-        ("base", found.base.into()),
-        ("start", found.start.into()),
-        ("layout", found.layout.name().into()),
-        ("timescale", found.timescale.name().into()),
-        ("oddDim", found.odd_dim.name().into()),
-        ("scale", found.scale.into()),
-        ("paired", found.paired.into()),
-        ("precision", found.precision.name().into()),
-        ("anglePrecision", found.angle_precision.name().into()),
-        ("transposed", found.transposed.into()),
-        ("maxError", found.max_error.into()),
-        ("presets", found.presets.iter().map(|preset| JsValue::from(preset.name())).collect::<Array>().into()),
-    ];
-    properties.extend(found.pad_row.map(|row| ("padRow", (row as f64).into())));
-    object(&properties)
+    let properties = Properties::new();
+    properties.set_text("convention", found.convention.name());
+    properties.set_number("base", found.base);
+    properties.set_number("start", found.start);
+    properties.set_text("layout", found.layout.name());
+    properties.set_text("timescale", found.timescale.name());
+    properties.set_text("oddDim", found.odd_dim.name());
+    properties.set_number("scale", found.scale);
+    properties.set_some("padRow", found.pad_row.map(|row| row as f64));
+    properties.set("paired", &found.paired.into());
+    properties.set_text("precision", found.precision.name());
+    properties.set_text("anglePrecision", found.angle_precision.name());
+    properties.set("transposed", &found.transposed.into());
+    properties.set_number("maxError", found.max_error);
+    properties.set("presets", &found.presets.iter().map(|preset| JsValue::from(preset.name())).collect::<Array>());
+    properties.object()
 }

@@ -31,7 +31,7 @@ for (const language of languages) {
     });
 
     test(`axe finds nothing in the inspector in ${language}, ${scheme}, in any state`, async ({ page }) => {
-      test.slow();
+      test.setTimeout(300_000); // nine states, each a second or more of axe's own
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       const configs = JSON.stringify([
         "gemma-3-4b",

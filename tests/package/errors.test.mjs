@@ -28,6 +28,13 @@ function scaled(scaling, options) {
   return p.ropeFrequencies({ headDim: 4, scaling, ...options });
 }
 
+/** The header of a .npy file, and nothing after it. */
+function npy(header) {
+  return new TextEncoder()
+    .encode(`\u0000NUMPY\u0001\u0000${String.fromCharCode(header.length)}\u0000${header}`)
+    .with(0, 0x93);
+}
+
 /** [code, option at fault, call] */
 const REFUSALS = [
   ["UNKNOWN_OPTION", "bsae", () => p.sinusoidal({ length: 1, dim: 4, bsae: 100 })],
@@ -186,6 +193,16 @@ const REFUSALS = [
   ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
   ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
   ["TOO_LARGE", "config", () => p.inspectConfig("[".repeat(1000))],
+  ["BAD_SHAPE", "table", () => p.diagnose({ data: new Float32Array(8), shape: [8] })],
+  ["BAD_SHAPE", "table", () => p.diagnose({ data: new Float32Array(0), shape: [0, 8] })],
+  ["CONFLICTING_OPTIONS", "tensor", () => p.diagnose({ data: new Float32Array(8), shape: [2, 4] }, { tensor: "pe" })],
+  ["WRONG_TYPE", "bytes", () => p.readTable([0, 1])],
+  ["BAD_FILE", undefined, () => p.readTable(new Uint8Array(100))],
+  ["BAD_FILE", undefined, () => p.diagnose(new TextEncoder().encode("PK a zip archive"))],
+  ["NOT_SUPPORTED", undefined, () => p.readTable(npy("{'descr': '|O', 'fortran_order': False, 'shape': (1, 1)}"))],
+  ["UNKNOWN_VALUE", "tensor", () => p.readTable(npy("{}"), { tensor: "pe" })],
+  ["TOO_LARGE", undefined, () => p.readTable(npy("{'descr': '<f4', 'fortran_order': False, 'shape': (65536, 65536)}"))],
+  ["MISSING_OPTION", "base", () => p.matchTable({ data: [0, 1], shape: [1, 2] }, { convention: "sinusoidal" })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap({}, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap(null, { data: new Float32Array(4), shape: [2, 2] })],
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],

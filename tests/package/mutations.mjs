@@ -16,6 +16,28 @@ const axes = {
 };
 const longrope = { type: "longrope", shortFactor: [1, 2], longFactor: [2, 4], originalMaxPositions: 8, factor: 2 };
 
+const small = { data: new Float64Array(12), shape: [3, 4] };
+const narrow = { data: new Float32Array(12), shape: [3, 4] };
+const match = {
+  convention: "sinusoidal",
+  base: 100,
+  start: 1,
+  layout: "sin-cos",
+  timescale: "paper",
+  oddDim: "error",
+  scale: 1,
+  transposed: false,
+};
+
+/** A file with one table. */
+function safetensors() {
+  const header = '{"pe":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}}';
+  const file = new Uint8Array(8 + header.length + 8);
+  file[0] = header.length;
+  file.set(new TextEncoder().encode(header), 8);
+  return file;
+}
+
 /** For each function, argument lists of calls that work, made anew each time. */
 export const CALLS = {
   sinusoidal: () => [[table], [{ positions: [0, 2.5], dim: 7, oddDim: "zero-pad", preset: "fairseq" }]],
@@ -78,6 +100,15 @@ export const CALLS = {
     ['{ "model_type": "t5", "num_heads": 8 }', {}],
   ],
   ropePairs: () => [[{ headDim: 4, base: 100, scaling: longrope, seqLen: 9 }]],
+  diagnose: () => [[small], [{ data: [0, 1, 0.5, 0.8], shape: [2, 2] }, {}]],
+  matchTable: () => [[small, match]],
+  readTable: () => [[safetensors()], [safetensors(), { tensor: "pe" }]],
+  tensorNames: () => [[safetensors()]],
+  presetDifferences: () => [[narrow, { start: 1, transposed: false }]],
+  tablePeak: () => [[narrow]],
+  exampleTable: () => [[{ example: "short" }]],
+  tableSlice: () => [[{ maxLength: 8, start: 1, length: 4 }]],
+  embeddingScale: () => [[{ dim: 8, initialization: "unit", scaleEmbedding: true }]],
   heatmapPixels: () => [
     [
       { data: new Float32Array(6), shape: [2, 3] },

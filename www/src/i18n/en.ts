@@ -20,17 +20,17 @@ export const en = {
         name: "Config inspector",
         title: "What does this config.json really do with positions?",
         description:
-          "Paste a model’s config.json and read, layer by layer, its position encoding: RoPE base and scaling, wavelengths of every pair, attention factor, ALiBi slopes, tables and buckets, and what to watch out for. It stays in your browser.",
+          "Paste a model’s config.json and read its positional encoding layer by layer: RoPE base and scaling, wavelengths of every pair, attention factor, ALiBi slopes, tables and buckets, and what to watch out for. It stays in your browser.",
         invitation:
-          "Paste a model’s config.json: which encoding each layer uses, what its scaling does to every wavelength, and what in it is likely to trip you up.",
+          "Paste a model’s config.json: which encoding each layer uses, what its scaling does to every wavelength, and what is likely to trip you up.",
       },
       doctor: {
         name: "Table doctor",
         title: "Why does my position table differ?",
         description:
-          "Drop a .npy or .safetensors file, or paste numbers: which convention of sinusoidal table it is, from which library, and the line that mends what is off. The file stays in your browser.",
+          "Drop a .npy or .safetensors file, or paste numbers: which convention of sinusoidal table it is, from which library, and the line of code that fixes what is off. The file stays in your browser.",
         invitation:
-          "Drop a table of position encodings: which convention it follows, where it departs from the one you wanted, and the line of code that mends it.",
+          "Drop a table of positional encodings: which convention it follows, how it differs from the one you want, and the line of code to change.",
       },
     },
     tools: "Two tools for your own model",
@@ -54,7 +54,7 @@ export const en = {
     exported: (kind: string) => `Saved as ${kind}`,
     exportAs: (kind: string) => `Save as ${kind}`,
     twin: "The same numbers as a table",
-    noscript: "Without JavaScript this figure stands still: it shows the numbers of its default settings.",
+    noscript: "Without JavaScript this figure does not move: it shows the numbers for its default settings.",
     masked: "masked",
     unused: "not used by this encoding",
     moveHint: "Point at a cell, tap it, or focus the map and use the arrow keys.",
@@ -109,9 +109,9 @@ export const en = {
     base: "Base",
     clip: "Distances clipped at",
     buckets: "Buckets",
-    distance: "Last bucket from distance",
-    direction: "Buckets tell apart",
-    directions: { mask: "as the mask needs", both: "both sides", past: "the past alone" },
+    distance: "Largest distance (beyond: last bucket)",
+    direction: "Bucket directions",
+    directions: { mask: "follow the mask", both: "both", past: "past only" },
     form: "Penalty grows with distance",
     forms: { log: "as a logarithm", power: "as a power" },
     scaleBase: "Scale base",

@@ -53,7 +53,7 @@ function ropeSentence(
   const attention = at.at(-1)?.attentionFactor ?? 1;
   return [
     `${plain}${t.answer.and}${scalingPart(scaling, lengths, t)}${t.answer.stop}`,
-    scaling.type !== "default" && pairs ? countsPart(pairs, scaling.type, t) : "",
+    scaling.type !== "default" && pairs ? countsPart(pairs, scaling.type, lengths, t) : "",
     attention === 1 ? "" : t.answer.attention(brief(attention, 5)),
     sections ? t.answer.sections(sections.join(" + ")) : "",
   ].join("");
@@ -73,7 +73,12 @@ function scalingPart(
 }
 
 /** How many pairs the scaling treats in which way; nothing where it treats none. */
-function countsPart({ kinds, factor }: NonNullable<Group["pairs"]>, type: string, t: InspectWords): string {
+function countsPart(
+  { kinds, factor }: NonNullable<Group["pairs"]>,
+  type: string,
+  lengths: Inspection["lengths"],
+  t: InspectWords,
+): string {
   const count = (kind: string) => kinds.filter((other) => other === kind).length;
   const [kept, between, interpolated, unrotated] = ["kept", "between", "interpolated", "unrotated"].map(count);
   const parts = [
@@ -82,7 +87,8 @@ function countsPart({ kinds, factor }: NonNullable<Group["pairs"]>, type: string
     interpolated ? divided(interpolated, factor, type, t) : "",
     unrotated ? t.answer.unrotated(unrotated) : "",
   ];
-  return t.answer.counts(parts.filter(Boolean));
+  const changing = lengths && (type === "dynamic" || type === "longrope");
+  return t.answer.counts(parts.filter(Boolean), changing ? grouped(lengths.asked) : "");
 }
 
 function divided(count: number, factor: number, type: string, t: InspectWords): string {

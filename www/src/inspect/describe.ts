@@ -97,7 +97,7 @@ export function scalingText(scaling: RopeScaling, t: InspectWords): string {
     const text = parameterText(value, t);
     return text === undefined ? [] : [`${t.values.parameter[name] ?? name} ${text}`];
   });
-  return texts.length ? `${t.scalings[type]} (${texts.join(", ")})` : t.scalings[type];
+  return texts.length ? t.values.scaling(t.scalings[type], texts) : t.scalings[type];
 }
 
 function parameterText(value: unknown, t: InspectWords): string | undefined {

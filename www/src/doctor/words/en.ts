@@ -22,11 +22,11 @@ const layouts: Record<Layout, string> = {
   "cos-sin": "all cosines, then all sines",
   "cos-sin-interleaved": "cos and sin alternating, cos first",
 };
-const timescales: Record<Timescale, string> = { paper: "exponent 2k/d", endpoint: "exponent k/(d/2 − 1)" };
+const timescales: Record<Timescale, string> = { paper: "2k/d", endpoint: "k/(d/2\u00a0−\u00a01)" };
 
 const oddDims: Record<OddDim, string> = {
   error: "",
-  "extra-sin": "one more sine for the odd width",
+  "extra-sin": "an extra sine for the odd width",
   "zero-pad": "a last column of zeros for the odd width",
   truncate: "the last cosine cut off for the odd width",
 };
@@ -34,7 +34,7 @@ const oddDims: Record<OddDim, string> = {
 const traits = ({ layout, timescale, base, start, scale, transposed, convention, padRow, oddDim }: TableMatch) =>
   [
     layouts[layout],
-    convention === "double-exponent" ? "exponent doubled by mistake" : timescales[timescale],
+    convention === "double-exponent" ? "exponent doubled by mistake" : `exponent ${timescales[timescale]}`,
     `base ${grouped(base)}`,
     start === 0 ? "starting at position 0" : `starting at position ${grouped(start)}`,
     ...(padRow === undefined ? [] : [`row ${grouped(padRow)} zeroed`]),
@@ -44,13 +44,13 @@ const traits = ({ layout, timescale, base, start, scale, transposed, convention,
   ].join(", ");
 
 export const en = {
-  title: "What is this position table?",
-  lead: "A checkpoint holds a position table, your code builds one, and the two do not agree. Give the table here: you learn which convention it follows, down to base, layout, start and precision, and which line of code to change.",
+  title: ["What is this ", "position table?"],
+  lead: "A checkpoint holds a position table, your code builds one, and the two do not agree. Drop the table here to learn which convention it follows, down to base, layout, start and precision, and which line of code to change.",
   privacy: "The file stays in this browser. Nothing is uploaded; the page works offline too.",
   source: {
     title: "The table",
     drop: "Drop a .npy or .safetensors file here",
-    release: "Let go to examine the file",
+    release: "Drop to examine",
     choose: "Choose a file…",
     formats: "float64, float32, float16 or bfloat16; shape [L, d], [1, L, d] or [L, 1, d]",
     paste: "Or paste numbers",
@@ -58,9 +58,9 @@ export const en = {
     examine: "Examine these numbers",
     clear: "Clear",
     tensor: "Tensor in the file",
-    examples: "Or take a ready example",
+    examples: "Or try an example",
     conventions: "Conventions",
-    faults: "Faults",
+    faults: "Common faults",
     busy: "Examining…",
     of: {
       example: (name: string) => `Example: ${name}`,
@@ -96,18 +96,18 @@ export const en = {
     match: (match: TableMatch, presetNames: string[]) =>
       presetNames.length > 0
         ? `This is the sinusoidal table of ${list(presetNames)}: ${traits(match)}.`
-        : `This is a sinusoidal table: ${traits(match)}. None of the libraries known by name uses exactly this.`,
-    doubled: (match: TableMatch) => `This is a sinusoidal table with a slip in its formula: ${traits(match)}.`,
+        : `This is a sinusoidal table: ${traits(match)}. No known library uses exactly this.`,
+    doubled: (match: TableMatch) => `This is a sinusoidal table with a mistake in its formula: ${traits(match)}.`,
     ambiguous: (count: number) =>
       `It is sinusoidal, but ${plural(count, "convention")} fit these numbers equally well, and nothing in them tells which.`,
-    decide: "What would decide it: more rows. The conventions part in the later rows, so save at least 16 of them.",
+    decide: "More rows would decide it: the conventions differ more in later rows, so save at least 16 of them.",
     noMatch: "No sinusoidal convention fits this table.",
     nearest: (match: TableMatch, error: string) =>
-      `The nearest is off by up to ${error}, so it is no answer, only the least bad one: ${traits(match)}.`,
+      `The nearest one is off by up to ${error}, so it is only the closest, not the answer: ${traits(match)}.`,
     broken: (match: TableMatch) =>
       `Some of its numbers are NaN or infinite. The others are those of a sinusoidal table: ${traits(match)}.`,
     changed:
-      "It is close to a convention and yet not it, as a table is that began as sinusoids and was trained, or was changed afterwards.",
+      "It is close to a convention but not the same: perhaps it began as a sinusoidal table and was then trained, or changed in some other way.",
     learned: "It looks like a learned table: a row of parameters for each position.",
     size: (rows: number, columns: number) => `${plural(rows, "row")} × ${plural(columns, "column")}`,
     facts: {
@@ -124,7 +124,7 @@ export const en = {
     },
     upright: "rows are positions",
     swapped: "columns are positions",
-    nobody: "no library known by name",
+    nobody: "no known library",
     doubledExponent: "2c/d for column c (doubled)",
     candidates: "All conventions that fit",
   },
@@ -133,50 +133,50 @@ export const en = {
   timescales,
   findings: {
     title: "What this means when you port the weights",
-    none: "Nothing to watch for: code that follows the paper builds this very table.",
-    severity: { info: "good to know", warning: "watch out", error: "mend this" },
+    none: "Nothing to watch out for: code that follows the paper builds exactly this table.",
+    severity: { info: "good to know", warning: "watch out", error: "fix this" },
     dialect: "Code for",
-    fix: "Code that mends it",
+    fix: "Fix",
     copy: "Copy",
     copied: "Copied",
     other: (code: string) => `Finding ${code}`,
     titles: {
       "starts-at": ({ start }: Facts) => `Row 0 is position ${grouped(start)}`,
-      "pad-row": ({ row }: Facts) => `Row ${grouped(row)} is all zeros`,
-      halves: () => "Sines and cosines stand in two halves",
+      "pad-row": ({ row }: Facts) => `Row ${grouped(row)} (counting from 0) is all zeros`,
+      halves: () => "Sines and cosines are in two halves",
       "cos-first": () => "The cosine comes before the sine",
-      "endpoint-timescale": () => "The exponent is k/(d/2 − 1), not 2k/d",
+      "endpoint-timescale": () => "The exponent is k/(d/2\u00a0−\u00a01), not 2k/d",
       "double-exponent": () => "The exponent is doubled",
       "unusual-base": ({ base }: Facts) => `The base is ${grouped(base)}, not 10000`,
-      "low-precision-angles": () => "The angles were formed in single precision",
+      "low-precision-angles": () => "The angles were computed in single precision",
       "low-precision-storage": ({ precision }: Facts) => `The table is stored in ${precision}`,
       transposed: () => "Rows and columns are swapped",
       "constant-rows": () => "Every position has the same vector",
       scaled: ({ scale }: Facts) => `Every number is multiplied by ${brief(scale)}`,
       "odd-dim": ({ columns }: Facts) => `The width ${grouped(columns)} is odd`,
-      "too-few-rows": ({ rows }: Facts) => `${plural(rows, "row")} cannot decide it`,
+      "too-few-rows": ({ rows }: Facts) => `${plural(rows, "row")} ${rows === 1 ? "is" : "are"} too few to decide`,
       "not-finite": () => "It holds NaN or infinity",
       "not-sinusoidal": () => "This is not a sinusoidal table",
     } as Record<string, (facts: Facts) => string>,
     meanings: {
       "starts-at": ({ start }: Facts) =>
-        `Code that counts from 0 gives every token the row of its neighbour. Nothing crashes; the results are quietly worse. Build the table from position ${grouped(start)}, or look rows up at the same index as the original did.`,
+        `If your code counts from 0, every token gets the row of another position. Nothing crashes; the results are quietly worse. Build the table from position ${grouped(start)}, or look rows up at the same index as the original did.`,
       "pad-row": () =>
         "It belongs to the padding token (padding_idx), not to a place in the sentence. Keep the zero row, and number the real tokens as the original did: they begin after it.",
       halves: () =>
-        "All sines come first, then all cosines. In a model trained like this it is harmless. In code that alternates them, every weight meets the wrong column. Keep the order that the weights were trained with.",
+        "All sines come first, then all cosines. For a model trained this way that is fine. In code that alternates them, the weights meet the wrong columns. Keep the order that the weights were trained with.",
       "cos-first": () =>
-        "The paper puts sin in the even columns. Here the cosine leads. In a model trained like this it is harmless; a table with the sine first is the wrong one for these weights.",
+        "The paper puts sin in the even columns. Here the cosine comes first. For a model trained this way that is fine; a table with the sine first is the wrong one for these weights.",
       "endpoint-timescale": () =>
-        "The slowest wave is exactly 2π·base, as in tensor2tensor, fairseq and Whisper. The first columns look alike in both conventions, the others drift apart, and far down they have nothing in common.",
+        "The longest wavelength is exactly 2π·base, as in tensor2tensor, fairseq and Whisper. The first pairs look alike in both conventions; later pairs and later rows drift apart until they have nothing in common.",
       "double-exponent": () =>
-        "Each column has a frequency of its own, because an index that already counts by twos was multiplied by 2 again. Sine and cosine no longer form pairs, so moving on is no rotation. Weights trained with it need the same slip; for a new model, use the exponent of the pair.",
+        "Each column has a frequency of its own, because an index that already counts by twos was multiplied by 2 again. Sine and cosine no longer form pairs, so a step forward is no longer a rotation. Weights trained with it need the same mistake; for a new model, use the exponent of the pair.",
       "unusual-base": () =>
-        "The base rules how slow the slowest columns are. A table with 10000 agrees in the first two columns and in no other.",
+        "The base sets how slow the slowest columns are. A table with base 10000 agrees in the fastest pair (one sine and one cosine column) and nowhere else.",
       "low-precision-angles": () =>
-        "Position times frequency was rounded to float32 before the sine was taken, so the error grows with the position. It is too small to hurt a model, and large enough to fail a strict comparison. Form the angles in float64 and round the result once.",
+        "Position times frequency was rounded to float32 before the sine was taken, so the error grows with the position. It is too small to hurt a model, but large enough to fail a strict comparison. Compute the angles in float64 and round the result once.",
       "low-precision-storage": ({ precision }: Facts) =>
-        `${precision === "bfloat16" ? "bfloat16 keeps 8 significant bits" : "float16 keeps 11 significant bits"}: in the slow columns many neighbouring positions become the same number. It is enough to run the model, not to check it. Build the table anew in float32 and convert last.`,
+        `${precision === "bfloat16" ? "bfloat16 keeps 8 significant bits" : "float16 keeps 11 significant bits"}: in the slow columns many neighbouring positions become the same number. That is enough to run the model, but not to check it. Build the table again in float32 and convert last.`,
       transposed: () =>
         "The file holds [d, L] where code expects [L, d]. If L and d happen to be equal, no shape check will tell you.",
       "constant-rows": () =>
@@ -184,26 +184,26 @@ export const en = {
       scaled: () =>
         "Some code multiplies the table, other code the embedding; the two do not mix. Find out which of the two the original did, and do only that.",
       "odd-dim": () =>
-        "The paper has no rule for an odd width, and libraries made up different ones: a last column of zeros (tensor2tensor, fairseq), one more sine (Keras, XLM), or one cosine cut off.",
+        "The paper has no rule for an odd width, and libraries made up different ones: a last column of zeros (tensor2tensor, fairseq), an extra sine (Keras, XLM), or one cosine cut off.",
       "too-few-rows": () =>
         "In the first rows the conventions hardly differ: row 0 is zeros and ones in all of them. Save the whole table, or at least its first 16 rows.",
       "not-finite": () =>
-        "A position table has no reason to hold one: the file is damaged, float16 overflowed, or training went wrong before it was saved. The rest of the table was examined without these places.",
+        "A position table should hold no such number: the file is damaged, float16 overflowed, or training diverged before it was saved. These cells were skipped and the rest of the table was examined.",
       "not-sinusoidal": () =>
-        "Its numbers follow no wave, so no formula gives them back. Copy the table with the weights, and keep in mind that it ends: there is no row past its last one.",
+        "Its numbers follow no wave, so no formula can rebuild them. Copy the table with the weights, and keep in mind that it ends: there is no row past its last one.",
     } as Record<string, (facts: Facts) => string>,
   },
   libraries: {
-    title: "Against the table of each library, of the same size and start",
+    title: "Compared with each library’s table of the same size and start",
     same: "the same",
     off: (error: string) => `off by up to ${error}`,
   },
   rebuild: {
-    title: "Code that builds this very table",
-    note: "From these lines you get the table above, to the precision shown.",
+    title: "Code that builds this table",
+    note: "These lines give the table above, to within the largest difference shown.",
   },
   printed: (decimals: number) =>
-    `These numbers have no more than ${plural(decimals, "decimal")}, as a print has. So nothing is known of the precision of the table itself: save it as .npy to learn that.`,
+    `These numbers have at most ${plural(decimals, "decimal")}, so they look printed, and the precision of the table itself cannot be told. Save it as .npy to find out.`,
   maps: {
     title: "Your table, the nearest convention, and the difference",
     yours: "Your table",
@@ -229,8 +229,8 @@ export const en = {
   problems: {
     empty: "There are no numbers in it yet. Paste at least a few rows.",
     abridged:
-      'The print is abridged (“...”), so the middle of the table is missing. Print it whole: torch.set_printoptions(profile="full") or np.set_printoptions(threshold=sys.maxsize). Or save it as .npy.',
-    brackets: "A bracket is open or closed too often, so part of the table may be missing. Copy it whole.",
+      'The printout is shortened (“...”), so part of the table is missing. Print it in full: torch.set_printoptions(profile="full") or np.set_printoptions(threshold=sys.maxsize). Or save it as .npy.',
+    brackets: "The brackets do not match, so part of the table may be missing. Copy the whole table.",
     "too-many": (most: number) =>
       `That is more than ${grouped(most)} numbers. Save the table as .npy and drop the file.`,
     "not-a-number": (row: number, text: string) =>
@@ -249,14 +249,14 @@ export const en = {
       UNKNOWN_VALUE: "There is no tensor of this name in the file.",
       MISSING_OPTION: "The file holds several tensors. Choose one.",
     } as Record<string, string>,
-    next: "The last result has been put away; give another table whenever you like.",
+    next: "The last result has been cleared; try another table at any time.",
   },
   get: {
     title: "How to get the table out of a model",
     text: "Any one of these makes a file that can be dropped above.",
   },
   checklist: {
-    title: "The table is right. Is it used right?",
+    title: "The table is right. Is it used correctly?",
     lead: "Three more things that go wrong between the table and the model, with the numbers for your own sizes.",
     slice: {
       title: "Is the slice long enough?",
@@ -269,16 +269,16 @@ export const en = {
         error: (rows: number, length: number) =>
           `The slice has ${plural(rows, "row")} for ${plural(length, "token")}. PyTorch refuses to add them:`,
         broadcast: (length: number) =>
-          `One row is left, and PyTorch adds it to all ${grouped(length)} tokens without a word: every token stands at the same position.`,
+          `One row is left, and PyTorch silently adds it to all ${grouped(length)} tokens: every token is at the same position.`,
         vanishes: () =>
-          "No row is left for the one token, and PyTorch adds them without a word: the result has no token at all. It happens when text is generated past the end of the table.",
+          "No row is left for the one token, and PyTorch silently adds them: the result has no token at all. This happens when text is generated token by token past the end of the table.",
       },
-      note: "It is said that PyTorch takes any slice that is too short in silence. It refuses nearly all of them. Silent are two: a single row, which goes to every token, and an empty slice under a single token, which swallows it.",
+      note: "People say that PyTorch silently accepts a slice that is too short. In fact it refuses nearly all of them. Only two cases are silent: a single row, which is added to every token, and an empty slice with a single token, which makes the token vanish.",
     },
     scale: {
-      title: "Are embedding and position of one size?",
+      title: "Are embedding and position equally large?",
       dim: "Width d_model",
-      std: "The embedding starts with",
+      std: "Initial embedding",
       stds: {
         unit: "standard deviation 1 (nn.Embedding)",
         "inverse-root": "standard deviation 1/√d (the paper’s code)",
@@ -289,11 +289,11 @@ export const en = {
       table: "Position table, standard deviation",
       ratio: "Embedding ÷ table",
       verdicts: {
-        balanced: "Both are heard. Neither drowns the other.",
-        "table-drowned": "The positions drown: at first the model hardly sees the order of the words.",
-        "embedding-drowned": "The words drown: at first all tokens look alike but for their place.",
+        balanced: "About the same size: neither drowns the other.",
+        "table-drowned": "The positions are drowned out: early in training the model hardly sees the order of the words.",
+        "embedding-drowned": "The words are drowned out: early in training all tokens look alike except for their position.",
       },
-      note: "The factor √d belongs to an embedding that starts with 1/√d, as in the paper’s code. On top of nn.Embedding’s default it makes matters worse.",
+      note: "The factor √d goes with an embedding initialised with standard deviation 1/√d, as in the paper’s code. With nn.Embedding’s default of 1, it makes the imbalance worse.",
     },
     dropout: {
       title: "Where is the dropout?",
@@ -307,9 +307,9 @@ export const en = {
         sum: "As in the paper (section 5.4). A feature that is dropped loses the word and the position together; all others keep both.",
         each: "Word and position are dropped independently, so about twice as many features are damaged at the same rate. Not what published weights were trained with.",
         embedding:
-          "The position is never dropped. Some models want that; weights trained with dropout on the sum do not need it when they run, as dropout is off then.",
+          "The position is never dropped, which some models want. But dropout is off at inference, so ported weights do not need this change.",
       },
-      note: "It matters in training alone: with model.eval() all three are the same.",
+      note: "It matters only in training: after model.eval() all three are the same.",
     },
   },
 };

@@ -12,12 +12,15 @@ const presets: Record<SinusoidalPreset, string> = {
   musicgen: "MusicGen",
 };
 const layouts: Record<Layout, string> = {
-  interleaved: "sin、cos 逐列交错",
+  interleaved: "sin、cos 逐列交替",
   "sin-cos": "前一半列是 sin，后一半列是 cos",
   "cos-sin": "前一半列是 cos，后一半列是 sin",
-  "cos-sin-interleaved": "cos、sin 逐列交错，cos 在前",
+  "cos-sin-interleaved": "cos、sin 逐列交替，cos 在前",
 };
-const timescales: Record<Timescale, string> = { paper: "指数取 2k/d", endpoint: "指数取 k/(d/2 − 1)" };
+const timescales: Record<Timescale, string> = { paper: "2k/d", endpoint: "k/(d/2\u00a0−\u00a01)" };
+
+/** Names before Chinese and after it: spaces beside Latin letters, none beside Chinese. */
+const spaced = (names: string) => names.replace(/^(?=\w)/, " ").replace(/(?<=[\w)])$/, " ");
 
 const oddDims: Record<OddDim, string> = {
   error: "",
@@ -29,23 +32,23 @@ const oddDims: Record<OddDim, string> = {
 const traits = ({ layout, timescale, base, start, scale, transposed, convention, padRow, oddDim }: TableMatch) =>
   [
     layouts[layout],
-    convention === "double-exponent" ? "指数多乘了一个 2" : timescales[timescale],
+    convention === "double-exponent" ? "指数多乘了一个 2" : `指数取 ${timescales[timescale]}`,
     `底数 ${grouped(base)}`,
     `从位置 ${grouped(start)} 开始`,
     ...(padRow === undefined ? [] : [`第 ${grouped(padRow)} 行清零`]),
     ...(oddDim === "error" ? [] : [oddDims[oddDim]]),
-    ...(scale === 1 ? [] : [`整张表乘了 ${brief(scale)}`]),
+    ...(scale === 1 ? [] : [`整张表乘以 ${brief(scale)}`]),
     ...(transposed ? ["行列颠倒"] : []),
   ].join("；");
 
 export const zh: DoctorWords = {
-  title: "这张位置编码表，是哪一家的？",
-  lead: "检查点里存着一张位置编码表，你的代码也生成一张，两张却对不上。把表放到这里，就能知道它按的是哪种约定：底数、列的排法、起始位置、精度，一样样说清楚，再告诉你代码里该改哪一行。",
+  title: ["这张位置编码表，", "是哪一家的？"],
+  lead: "检查点里存着一张位置编码表，你的代码也生成一张，两张却对不上。把表放到这里，就能知道它遵循哪种约定：底数、列的排法、起始位置、精度，一项项说清楚，再告诉你代码里该改哪一行。",
   privacy: "文件只在这个浏览器里读取，不会上传；断了网也能用。",
   source: {
     title: "要看的表",
     drop: "把 .npy 或 .safetensors 文件拖到这里",
-    release: "松手，开始诊断",
+    release: "松开即可诊断",
     choose: "选择文件…",
     formats: "支持 float64、float32、float16、bfloat16；形状 [L, d]、[1, L, d] 或 [L, 1, d]",
     paste: "或者粘贴数字",
@@ -70,7 +73,7 @@ export const zh: DoctorWords = {
     fairseq: "fairseq",
     marian: "Marian（transformers）",
     musicgen: "MusicGen",
-    "cos-first": "cos、sin 交错",
+    "cos-first": "cos、sin 交替",
     "double-exponent": "指数多乘了 2",
     "starts-at-one": "从 1 数起",
     "pad-row": "带填充行",
@@ -90,14 +93,14 @@ export const zh: DoctorWords = {
     title: "结论",
     match: (match, presetNames) =>
       presetNames.length > 0
-        ? `这是 ${presetNames.join("、")} 用的正弦位置编码表：${traits(match)}。`
-        : `这是一张正弦位置编码表：${traits(match)}。有名有姓的库里，没有哪一家正好这样用。`,
+        ? `这是${spaced(presetNames.join("、"))}用的正弦位置编码表：${traits(match)}。`
+        : `这是一张正弦位置编码表：${traits(match)}。已知的库都不这样用。`,
     doubled: (match) => `这是一张正弦位置编码表，但公式写错了一处：${traits(match)}。`,
-    ambiguous: (count) => `是正弦位置编码表没错，但有 ${count} 种约定都和这些数吻合，单凭这些数分不出是哪一种。`,
+    ambiguous: (count) => `这确实是正弦位置编码表，但有 ${count} 种约定都与这些数吻合，单凭这些数分不出是哪一种。`,
     decide: "想分清楚，就多给几行：各种约定要到后面的行才拉开差距，至少存 16 行。",
     noMatch: "没有哪一种正弦约定对得上这张表。",
-    nearest: (match, error) => `最接近的一种，最大也要差 ${error}，只能算差得最少，算不上答案：${traits(match)}。`,
-    broken: (match) => `有些格子是 NaN 或无穷大；其余的数，是一张正弦位置编码表：${traits(match)}。`,
+    nearest: (match, error) => `最接近的一种，误差最大仍有 ${error}，只是相差最小，算不上答案：${traits(match)}。`,
+    broken: (match) => `有些格子是 NaN 或无穷大；其余的数符合一张正弦位置编码表：${traits(match)}。`,
     changed: "它和某种约定很接近，却又不完全一样：可能是拿正弦表初始化之后又训练过，也可能是事后改动过。",
     learned: "看样子是可学习的位置表：每个位置一行参数，靠训练得来。",
     size: (rows, columns) => `${grouped(rows)} 行 × ${grouped(columns)} 列`,
@@ -124,8 +127,8 @@ export const zh: DoctorWords = {
   timescales,
   findings: {
     title: "移植权重时要注意什么",
-    none: "没有要当心的地方：照论文写的代码，生成的就是这张表。",
-    severity: { info: "说明", warning: "当心", error: "要改" },
+    none: "没有需要注意的地方：照论文写的代码，生成的就是这张表。",
+    severity: { info: "说明", warning: "注意", error: "错误" },
     dialect: "代码用",
     fix: "改法",
     copy: "复制",
@@ -133,13 +136,13 @@ export const zh: DoctorWords = {
     other: (code) => `发现 ${code}`,
     titles: {
       "starts-at": ({ start }: Facts) => `第 0 行是位置 ${grouped(start)}`,
-      "pad-row": ({ row }: Facts) => `第 ${grouped(row)} 行全是零`,
+      "pad-row": ({ row }: Facts) => `第 ${grouped(row)} 行（从 0 数起）全是零`,
       halves: () => "sin 和 cos 分成前后两半",
       "cos-first": () => "cos 排在 sin 前面",
-      "endpoint-timescale": () => "指数是 k/(d/2 − 1)，不是 2k/d",
+      "endpoint-timescale": () => "指数是 k/(d/2\u00a0−\u00a01)，不是 2k/d",
       "double-exponent": () => "指数多乘了一个 2",
       "unusual-base": ({ base }: Facts) => `底数是 ${grouped(base)}，不是 10000`,
-      "low-precision-angles": () => "角度是用单精度算的",
+      "low-precision-angles": () => "角度是用单精度（float32）算的",
       "low-precision-storage": ({ precision }: Facts) => `表是按 ${precision} 存的`,
       transposed: () => "行和列颠倒了",
       "constant-rows": () => "每个位置的向量都一样",
@@ -155,44 +158,44 @@ export const zh: DoctorWords = {
       "pad-row": () =>
         "这一行是留给填充词元（padding_idx）的，不对应句子里的任何位置。零行要保留，真正的词元从它后面编号，和原来的代码保持一致。",
       halves: () =>
-        "先排完全部 sin，再排全部 cos。模型就是这样训练的，那没有问题；可如果跑模型的代码是一列 sin 一列 cos 交错着来，权重就全都对错了列。训练时怎么排，移植后还怎么排。",
+        "先排完全部 sin，再排全部 cos。如果模型就是这样训练的，那没有问题；可如果跑模型的代码让 sin、cos 逐列交替，权重和列就对不上了。训练时怎么排，移植后还怎么排。",
       "cos-first": () =>
-        "论文把 sin 放在偶数列，这张表是 cos 打头。模型就是这样训练的，那没有问题；拿 sin 打头的表去配这套权重，就错了。",
+        "论文把 sin 放在偶数列，这张表是 cos 打头。如果模型就是这样训练的，那没有问题；拿 sin 打头的表去配这套权重，就错了。",
       "endpoint-timescale": () =>
-        "最慢那一对的波长正好是 2π·底数，tensor2tensor、fairseq、Whisper 都这样取。两种取法的前几列看着差不多，越往后的列、越靠后的行差得越远，到最后毫不相干。",
+        "最慢那一对的波长正好是 2π·底数，tensor2tensor、fairseq、Whisper 都这样取。两种取法的前几对看着差不多，越往后的对、越靠后的行差得越远，到最后毫不相干。",
       "double-exponent": () =>
         "列下标本来就是隔 2 取的，又多乘了一次 2，于是每一列各有各的频率，sin 和 cos 配不成对，往后走一步也不再是一次旋转。要用它训练出来的权重，就得把这个错照样保留；新模型请按“对”的下标取指数。",
-      "unusual-base": () => "底数决定最慢的那些列有多慢。换成 10000 去生成，只有最前面两列相同，其余全不一样。",
+      "unusual-base": () => "底数决定最慢的那些列有多慢。换成 10000 去生成，只有最快的那一对（sin、cos 各一列）相同，其余全不一样。",
       "low-precision-angles": () =>
-        "位置乘频率先舍入成了 float32，再去取 sin，所以位置越靠后误差越大。这点误差伤不到模型，却足以让逐位比对通不过。角度改用 float64 算，最后只舍入一次。",
+        "位置乘频率先舍入成了 float32，再去取 sin，所以位置越靠后误差越大。这点误差影响不到模型的效果，却足以让逐位比对通不过。角度改用 float64 算，最后只舍入一次。",
       "low-precision-storage": ({ precision }: Facts) =>
         `${precision === "bfloat16" ? "bfloat16 只有 8 位有效位" : "float16 只有 11 位有效位"}，在变化慢的列里，相邻好些位置会变成同一个数。跑模型够用，拿来核对就不够。请用 float32 重新生成，最后一步再转换。`,
       transposed: () => "文件里是 [d, L]，代码要的是 [L, d]。万一 L 和 d 恰好相等，检查形状也查不出来。",
       "constant-rows": () =>
         "词元的先后顺序全丢了。多半是沿着批次那一维、而不是序列那一维去切表或查表：张量其实是 [batch, length, d]，代码却当成了 [length, batch, d]。",
       scaled: () =>
-        "有的代码缩放的是位置编码表，有的代码缩放的是词嵌入，两样不能混着来。查清原来的代码用的是哪一样，就只做那一样。",
+        "有的代码缩放位置编码表，有的代码缩放词嵌入，两者不能混用。请查清原来的代码缩放的是哪一个，就只缩放那一个。",
       "odd-dim": () =>
         "论文没有规定奇数维怎么办，各家各有一套：末尾补一列零（tensor2tensor、fairseq），多留一列 sin（Keras、XLM），或者砍掉一列 cos。",
       "too-few-rows": () =>
         "前几行里，各种约定几乎没有差别：第 0 行在哪家都是一串 0 和 1。请把整张表存下来，至少存前 16 行。",
       "not-finite": () =>
-        "位置编码表里不该有这种数：不是文件损坏，就是 float16 溢出，或者存盘之前训练就已经跑飞了。诊断时跳过了这些格子，其余照常比对。",
+        "位置编码表里不该有这种数：不是文件损坏，就是 float16 溢出，或者存盘之前训练就已经发散了。诊断时跳过了这些格子，其余照常比对。",
       "not-sinusoidal": () =>
         "表里的数不成波形，没有公式能把它算回来，只能随权重一起搬过去。还要记住它是有尽头的：最后一行之后的位置，没有向量可用。",
     },
   },
   libraries: {
-    title: "同样大小、同样起始位置，和各家的表相比",
+    title: "与各家的表相比（大小、起始位置相同）",
     same: "一致",
     off: (error) => `最多差 ${error}`,
   },
   rebuild: {
     title: "生成这张表的代码",
-    note: "照这几行就能得到上面这张表，误差不超过所列的最大误差。",
+    note: "照这几行就能得到上面这张表，误差不超过上面列出的最大误差。",
   },
   printed: (decimals) =>
-    `这些数最多 ${decimals} 位小数，像是打印出来的，看不出原表的精度。想知道精度，请把原表存成 .npy 再来。`,
+    `这些数最多 ${decimals} 位小数，像是打印出来的，看不出原表的精度。想知道精度，请把原表存成 .npy 再诊断。`,
   maps: {
     title: "你的表、最接近的约定，以及两者之差",
     yours: "你的表",
@@ -232,7 +235,7 @@ export const zh: DoctorWords = {
       UNKNOWN_VALUE: "文件里没有叫这个名字的张量。",
       MISSING_OPTION: "文件里有好几个张量，请选一个。",
     },
-    next: "上一次的结果已经收起；换一张表，随时可以再来。",
+    next: "上一次的结果已经清除，随时可以换一张表再试。",
   },
   get: {
     title: "怎样把表从模型里取出来",
@@ -240,17 +243,17 @@ export const zh: DoctorWords = {
   },
   checklist: {
     title: "表没错，用对了吗？",
-    lead: "从表到模型，还有三处容易出错。把尺寸换成你自己的，看看数字。",
+    lead: "从表到模型，还有三处容易出错。换成你自己的尺寸，看看结果。",
     slice: {
       title: "切片够长吗？",
       maxLength: "表的行数（max_len）",
       start: "从第几行切起",
-      length: "序列里的词元数",
+      length: "序列的词元数",
       outcomes: {
         fits: (rows, length) => `切出 ${grouped(rows)} 行，对上 ${grouped(length)} 个词元，正合适。`,
         error: (rows, length) => `只切得出 ${grouped(rows)} 行，词元却有 ${grouped(length)} 个，PyTorch 会报错：`,
         broadcast: (length) =>
-          `只剩一行，PyTorch 一声不响地把它加到全部 ${grouped(length)} 个词元上，于是所有词元都站在同一个位置。`,
+          `只剩一行，PyTorch 一声不响地把它加到全部 ${grouped(length)} 个词元上，于是所有词元都在同一个位置上。`,
         vanishes: () =>
           "一行也没剩，词元恰好只有一个。PyTorch 照样相加，不报错，结果里连这个词元都没了。逐个生成词元、超出表的末尾时，就会碰上。",
       },
@@ -274,7 +277,7 @@ export const zh: DoctorWords = {
         "table-drowned": "位置编码被淹没了：训练刚开始时，模型几乎看不出词的先后。",
         "embedding-drowned": "词嵌入被淹没了：训练刚开始时，除了位置不同，各个词元看起来都差不多。",
       },
-      note: "乘 √d 是给标准差 1/√d 的初始化配的，论文的代码就是这样。nn.Embedding 默认的标准差已经是 1，再乘 √d 反而更失衡。",
+      note: "乘以 √d，是配合标准差为 1/√d 的初始化用的，论文的代码就是这样。nn.Embedding 默认的标准差已经是 1，再乘以 √d 反而更失衡。",
     },
     dropout: {
       title: "dropout 放在哪里？",
@@ -285,8 +288,8 @@ export const zh: DoctorWords = {
         embedding: "只丢词嵌入",
       },
       meanings: {
-        sum: "论文（5.4 节）就是这样。被丢掉的那个特征，词和位置的信息一起没了；其余的特征两样都完整。",
-        each: "词和位置各丢各的，同样的丢弃率下，受损的特征差不多多一倍。公开的权重一般不是这样训练的。",
+        sum: "论文（5.4 节）就是这样。被丢掉的特征，词和位置的信息一起没了；其余的特征，两种信息都完整。",
+        each: "词和位置各丢各的，丢弃率相同时，受损的特征差不多多一倍。公开的权重一般不是这样训练的。",
         embedding: "位置信息一点不丢，有的模型特意这样做。但推理时 dropout 本来就是关着的，移植权重用不着改成这样。",
       },
       note: "只影响训练：调用 model.eval() 之后，三种写法没有区别。",

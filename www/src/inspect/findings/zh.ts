@@ -3,7 +3,7 @@ import type { FindingWords } from "./en";
 
 export const findings: Record<string, FindingWords> = {
   "invalid-value": {
-    what: "`{key}` 应为{rule}，配置里写的是 {given}，这个值没有采用。",
+    what: "`{key}` 应为{rule}，配置里写的是 {given}，没有采用这个值。",
     advice: "请改正。在此之前，下面的结果按没有这个键来算。",
   },
   "missing-key": {
@@ -12,19 +12,19 @@ export const findings: Record<string, FindingWords> = {
   },
   "cannot-compute": {
     what: "按这些设置算不出频率：`{option}` 超出范围，或者与其他设置不相配。",
-    advice: "对照每个头的维数和几个长度，检查这一项。",
+    advice: "请对照每个头的维数和各个长度，检查这一项。",
   },
   "list-length": {
     what: "`{key}` 有 {given} 个元素，需要 {wanted} 个。",
-    advice: "这种列表为每一对参与旋转的维度给一个除数，请对照旋转维数检查。",
+    advice: "每一对参与旋转的维度对应列表里的一个除数，请对照旋转维数检查。",
   },
   "too-many-layers": {
     what: "`{key}` 是 {given}，这里只显示前 {shown} 层。",
-    advice: "检查一下这个数：已知的模型都没有这么多层。",
+    advice: "请检查这个数：已知的模型都没有这么多层。",
   },
   "python-numbers": {
     what: "文本里有 NaN 或 Infinity。Python 会这样写，但这不是合法的 JSON。",
-    advice: "别的程序会拒收这个文件。改成具体数值，或者去掉这个键。",
+    advice: "别的程序可能拒绝读取这个文件。请改成具体数值，或者去掉这个键。",
   },
   "missing-model-type": {
     what: "缺少 `model_type`，配置里没写明的部分只能靠假定。",
@@ -40,24 +40,24 @@ export const findings: Record<string, FindingWords> = {
   },
   "no-positions": {
     what: "配置里没有任何一处说明模型怎样得知词元的位置。",
-    advice: "可能它根本不用位置编码（NoPE），也可能写死在代码里，要看代码才知道。",
+    advice: "可能模型根本不用位置编码（NoPE），也可能写死在代码里，要看代码才知道。",
   },
   "unknown-rope-type": {
-    what: "`{key}` 是 {given}，已知的程序都没有这种类型。各层按不缩放显示。",
-    advice: "检查拼写，或者去找随模型发布的那份代码。",
+    what: "`{key}` 是 {given}，已知的程序都不认这种类型。各层按不缩放显示。",
+    advice: "请检查拼写，或者去找随模型发布的代码。",
   },
   "pairing-assumed": {
     what: "配置文件不会写明哪两个维度配成一对，这里假定前后两半配对。",
     advice:
-      "请对照模型代码：`rotate_half` 是第 i 维配第 i + d/2 维；用复数或 `[..., ::2]` 的是相邻两维配对。配错了不会报错，只是分数全错。",
+      "请看模型代码里 `rotate_half` 的函数体，不要只看名字：从中间切成两半的，是第 i 维配第 i + d/2 维；用复数或 `[..., ::2]` 的，是相邻两维配对。配错了不会报错，只是分数全错。",
   },
   "pairing-not-in-config": {
-    what: "这种模型是相邻两维配对（2i 配 2i + 1），而配置里只字未提。",
-    advice: "照前后两半的写法去算，不会报错，分数却全错。要么用 `convertPairing` 重排权重，要么改用相邻配对的写法。",
+    what: "这种模型是相邻两维配对（2i 配 2i + 1），配置里却只字未提。",
+    advice: "按前后两半去配，不会报错，分数却全错。要么用 `convertPairing` 重排权重，要么改用相邻配对的写法。",
   },
   "inert-scaling": {
     what: "写了 `{key}`，却没有改变任何频率。",
-    advice: "模型的表现与没有它时完全一样。想扩展上下文的话，是倍数或类型写错了；不想扩展，就删掉这一段。",
+    advice: "有没有它，模型的表现完全一样。如果本来想扩展上下文，那是倍数或类型写错了；如果不想扩展，就删掉这一段。",
   },
   "factor-contradicts-lengths": {
     what: "实际用的倍数是 {factor}，可是两个长度之比 {maximum} ÷ {original} 是 {ratio}。",
@@ -69,20 +69,20 @@ export const findings: Record<string, FindingWords> = {
   },
   "static-yarn": {
     what: "这里的 YaRN 对任何长度都生效，连训练长度 {original} 以内的文本也会被改动。",
-    advice: "只处理短文本时，请去掉这一段：静态 YaRN 会让短文本的效果变差。",
+    advice: "只处理短文本时，请去掉这一段：静态 YaRN 可能让短文本的效果变差。",
   },
   "longrope-boundary": {
     what: "{original} 个位置以内用短表，再多一个就换成长表。",
     advice:
-      "以文本长度、缓存大小还是配置的最大长度为准，各家程序不同。对话一旦越过这条界，缓存里还留着按短表旋转的键。",
+      "以文本长度、缓存大小还是配置的最大长度为准，各家程序不同。对话越过这条界以后，缓存里的键若不重算，就还是按短表旋转的。",
   },
   "original-length-filled": {
     what: "缺少 `original_max_position_embeddings`，用 `max_position_embeddings`（{original}）代替。",
-    advice: "如果最大长度已经是扩展后的，缩放就来得太晚。请把训练长度写上。",
+    advice: "如果最大长度已经是扩展后的，缩放就按错误的长度来算。请把训练长度写上。",
   },
   "beta-order": {
     what: "`beta_fast` 是 {fast}，`beta_slow` 是 {slow}，前者应当更大。",
-    advice: "现在这样，从保留到插值的过渡方向是反的。请把两者对调。",
+    advice: "现在这样，从不变到插值的过渡方向是反的。请把两者对调。",
   },
   "freq-factor-order": {
     what: "`high_freq_factor` 是 {high}，`low_freq_factor` 是 {low}，前者不能小于后者。",
@@ -90,23 +90,23 @@ export const findings: Record<string, FindingWords> = {
   },
   "query-scale-by-position": {
     what: "查询还要乘一个随位置增大的系数。",
-    advice: "它不在下面的 softmax 缩放里。移植时漏掉它，只有长文本才会看出偏差。",
+    advice: "它不在下面的 softmax 缩放系数里。移植时漏掉它，要到长文本才看得出偏差。",
   },
   "log-scaling": {
-    what: "位置超出训练长度以后，`{key}` 让查询再乘位置的对数。",
-    advice: "它不在下面的 softmax 缩放里，你的代码也要照做。",
+    what: "`{key}` 让查询再乘一个系数，它随位置的对数增大，只在靠后的位置起作用。",
+    advice: "它不在下面的 softmax 缩放系数里。公式因模型而异，移植时请照原模型的代码来写。",
   },
   "longrope-name": {
     what: "在这种模型里，类型 {given} 指的就是 longrope。",
-    advice: "不知道这一点的程序会拒收文件，或者当成 YaRN。请写 `longrope`。",
+    advice: "不知道这一点的程序会拒绝读取，或者当成 YaRN。请写 `longrope`。",
   },
   "mrope-type": {
-    what: "“mrope” 就是多个位置轴上的普通 RoPE。程序重新保存配置时会把它写成 “default”。",
+    what: "“mrope”就是多个位置轴上的普通 RoPE。有的程序重新保存配置时，会把它写成“default”。",
     advice: "那以后只有 `mrope_section` 能说明有多个轴。判断时看这个键，不要看类型。",
   },
   "type-key": {
     what: "类型写在 `type` 里，较新的程序先找 `rope_type`。",
-    advice: "请写 `rope_type`：有的程序就因为这个把缩放悄悄丢了。",
+    advice: "请写 `rope_type`：有的程序曾因此悄悄丢掉缩放。",
   },
   "type-not-read": {
     what: "类型写在 `type` 里，而 transformers 5 对这种模型不读这个键。",
@@ -118,18 +118,18 @@ export const findings: Record<string, FindingWords> = {
   },
   "new-keys": {
     what: "`rope_parameters` 是 transformers 5 的新写法，较旧的程序不认。",
-    advice: "它们会不声不响地用默认底数、不缩放。要兼顾它们，请同时写上 `rope_theta` 和 `rope_scaling`。",
+    advice: "它们不报错，直接用默认底数，也不缩放。要兼容它们，请同时写上 `rope_theta` 和 `rope_scaling`。",
   },
   "key-not-read": {
     what: "transformers 5 对这种模型不读 `{key}`。",
     advice: "它在那里不起作用。请删掉，或者改用这种模型会读的键。",
   },
   "two-bases": {
-    what: "有两个底数：采用的是 {used}，没有采用 `{key}`（{other}）。",
-    advice: "请删掉不算数的那个，别的程序可能会用它。",
+    what: "有两个底数：采用的是 {used}，没有采用 `{key}` 的 {other}。",
+    advice: "请删掉没有采用的那个，别的程序可能会用它。",
   },
   "partial-factor-not-read": {
-    what: "`{key}` 是 {given}，但 transformers 5 对这种模型只有在设了缩放时才理会它，否则整个头都旋转；第 4 版则一律照办。",
+    what: "`{key}` 是 {given}，但 transformers 5 对这种模型只有在设了缩放时才采用它，否则整个头都旋转；第 4 版则一律采用。",
     advice: "查清模型是用哪个版本训练的：两者其实是两个不同的模型。",
   },
   "nested-config": {
@@ -146,7 +146,7 @@ export const findings: Record<string, FindingWords> = {
   },
   "mscale-readings": {
     what: "同时有 `mscale` 和 `mscale_all_dim`：正弦、余弦乘 {attention}；这种模型还要把分数乘 {softmax}。",
-    advice: "别的模型即使写了同样的一段，也不动分数。移植时两处都要核对，还要当心重复乘。",
+    advice: "别的模型即使写了同样的一段，也不动分数。移植时两处都要核对，还要防止重复相乘。",
   },
   "attention-factor": {
     what: "写明了 `attention_factor`：{given}。",
@@ -158,11 +158,11 @@ export const findings: Record<string, FindingWords> = {
   },
   "truncate-not-read": {
     what: "`truncate` 写在某一种层的设置里，transformers 5 读不到，边界照样取整。",
-    advice: "频率相差不到百分之一，但逐位比较会对不上。",
+    advice: "过渡区里那些对的频率会有出入，少则百分之几，多则过半。请对照训练时的代码，看边界是否取整。",
   },
   "alibi-scaled": {
-    what: "这种模型把分数和惩罚一起乘 1/√head_dim，真正起作用的斜率是图中数值的 {scale} 倍。",
-    advice: "移植时，要在缩放之前加惩罚，不能在之后。",
+    what: "这种模型把分数和惩罚一起乘以 1/√head_dim，真正起作用的斜率是图中数值的 {scale} 倍。",
+    advice: "移植时，惩罚要加在缩放之前，不能加在之后。",
   },
   "alibi-rounded": {
     what: "这种模型把斜率舍入成 bfloat16，误差在 0.4% 以内。",
@@ -174,7 +174,7 @@ export const findings: Record<string, FindingWords> = {
   },
   "head-dim-apart": {
     what: "每个头有 {head} 维，而宽度除以头数是 {quotient}。",
-    advice: "请读 `head_dim`。自己去除的代码，频率会算错。",
+    advice: "请直接读 `head_dim`。用宽度除以头数的代码，频率会算错。",
   },
   "odd-rotary-dim": {
     what: "旋转维数算出来是 {given}，是奇数。实际旋转 {used} 维，指数仍以 {given} 为分母。",
@@ -182,7 +182,7 @@ export const findings: Record<string, FindingWords> = {
   },
   "usable-length": {
     what: "位置表有 {rows} 行，但第一个词元取的是第 {offset} 行，所以最多放 {usable} 个词元。",
-    advice: "文本长到与行数相等就会下标越界。请截到 {usable} 个词元。",
+    advice: "再长就会下标越界，哪怕还没到行数。请把文本截到 {usable} 个词元。",
   },
   "layer-list-length": {
     what: "`{key}` 有 {given} 个元素，而模型有 {wanted} 层。",
@@ -193,15 +193,15 @@ export const findings: Record<string, FindingWords> = {
     advice: "每一对只属于一个轴，各段之和应当等于旋转维数的一半。",
   },
   "position-type-override": {
-    what: "`position_embedding_type` 是 {given}，只有一部分程序认得这种模型的这个设置。",
-    advice: "transformers 5 对多数模型已经去掉了它。请确认你用的程序会照办。",
+    what: "`position_embedding_type` 是 {given}，对这种模型，只有一部分程序认得这个设置。",
+    advice: "transformers 5 对多数模型已经去掉了它。请确认你用的程序认它。",
   },
   "relative-sinusoidal": {
-    what: "这里的正弦表按距离编排，作用在分数上，与 Transformer-XL 相同。",
+    what: "这里的正弦表按距离编排，作用在分数上，做法与 Transformer-XL 相同。",
     advice: "词嵌入上什么也不加，不必去找按位置编排的表。",
   },
   "layerwise-scale": {
-    what: "`{key}` 还会让每一层的分数除以层号。",
-    advice: "它不在下面的 softmax 缩放里。",
+    what: "`{key}` 还会让每一层的分数除以层的序号（第一层除以 1）。",
+    advice: "它不在下面的 softmax 缩放系数里，移植时不要漏掉。",
   },
 };

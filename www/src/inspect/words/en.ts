@@ -5,7 +5,7 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "
 
 export const en = {
   heading: ["What does this config.json", "really do with positions?"],
-  lede: "A config.json says how a model learns where its tokens stand, but it says it in a dozen dialects, and leaves half of it to the code. Paste one here: each layer’s encoding, what its scaling does to every wavelength, and what in it is likely to trip you up. Each field says where it came from.",
+  lede: "A config.json says how a model learns where its tokens stand, but it says it in a dozen dialects, and leaves half of it to the code. Paste one here to see each layer’s encoding, what its scaling does to every wavelength, and what is likely to trip you up. Each field says where it came from.",
   privacy:
     "The config stays in your browser. The page sends nothing anywhere: its security policy forbids it, and even the link to this state keeps your text behind the #, which browsers never send.",
   noscript:
@@ -21,53 +21,53 @@ export const en = {
     clear: "Clear",
     add: "Compare another",
     remove: "Remove this one",
-    example: "Ready example",
+    example: "Example",
     ownText: "(your own text)",
     kinds: {
-      scaled: "RoPE with a scaling",
-      plain: "RoPE as it is",
+      scaled: "RoPE with scaling",
+      plain: "Plain RoPE",
       other: "Other encodings",
-      fault: "Faults, made up",
+      fault: "Faulty configs (made up)",
     },
     origins: {
-      published: "The published config.json, fields about positions only; compared with the makers’ file.",
-      recalled: "The published config.json, fields about positions only; written down from it and not compared again.",
+      published: "From the published config.json, fields about positions only; checked against the original file.",
+      recalled: "From the published config.json, fields about positions only; copied down and not checked again.",
       "made-up": "Made up to show a fault.",
     },
     tooLong: "This text is too long for a link; the address does not hold it.",
-    tooMany: (most: number) => `At most ${most} configs stand side by side.`,
-    dropped: (names: string) => `Opened: ${names}`,
+    tooMany: (most: number) => `At most ${most} configs fit side by side.`,
+    dropped: (names: string[]) => `Opened: ${names.join(", ")}`,
     unreadable: (name: string) => `${name} could not be read.`,
     drop: "Drop to inspect",
   },
   errors: {
-    stale: "Below is the last state that could be read.",
-    nothing: "As soon as the config can be read, its layers stand here.",
+    stale: "Below is the result for the last config that could be read.",
+    nothing: "The layers appear here as soon as the config can be read.",
     empty: "Nothing here yet. Paste a config.json, or choose an example.",
     json: (line: number, column: number) => `This is not JSON: it breaks off at line ${line}, column ${column}.`,
     jsonHint:
-      "Often it is a comma too many, a missing quote, or a comment. Python’s True, False and None are not JSON either.",
+      "Often it is an extra comma, a missing quote, or a comment. Python’s True, False and None are not JSON either.",
     goThere: "Go there",
     notObject: "A config is one JSON object, in braces. This is another kind of JSON.",
     tooLarge:
       "This is larger than any config: at most 16 MiB, 64 levels and a million values. Give config.json alone, without weights or vocabulary.",
-    length: "No frequencies can be had at that length. Choose another.",
+    length: "No frequencies can be computed at that length. Choose another.",
   },
   examples: {
-    "llama-3.1-8b": "Trained on 8192 positions, stretched to 131072: fast pairs stay, slow ones are divided by 8.",
+    "llama-3.1-8b": "Trained on 8192 positions, stretched to 131072: fast pairs stay as they are, slow ones are divided by 8.",
     "qwen2.5-7b-yarn": "The block that its makers say to add for long texts, and to leave out for short ones.",
     "phi-3-mini-128k": "Two lists of divisors, one up to 4096 positions and one beyond.",
-    "deepseek-v3": "Only 64 of 192 features turn, neighbours are paired, and the scores carry a factor of their own.",
+    "deepseek-v3": "Only 64 of 192 features turn, neighbours are paired, and the scores get an extra factor.",
     "gemma-3-4b":
-      "Five layers with a window to one without, each kind with a base of its own; the scaling is for one kind only.",
+      "Five sliding-window layers for every full-attention layer, each kind with its own base; only one kind is scaled.",
     "llama-4-scout": "Every fourth layer has no positions at all.",
     "mistral-7b": "Plain RoPE with a sliding window.",
     "qwen2-vl-7b": "The pairs are shared out over time, height and width.",
     "gpt-neox-20b": "Old key names, and only a quarter of each head turns.",
     "gpt-j-6b": "Neighbours are paired, which no key says.",
     "modernbert-base": "Local layers with a base of their own, and two keys for two bases.",
-    "bloom-560m": "ALiBi: penalties on the scores, from a number of heads alone.",
-    "flan-t5-base": "Buckets of distances, other ones in the encoder than in the decoder; the scores are not scaled.",
+    "bloom-560m": "ALiBi: penalties on the scores, set by the number of heads alone.",
+    "flan-t5-base": "Buckets of distances, different in the encoder and in the decoder; the scores are not scaled.",
     "deberta-v3-base": "Logarithmic buckets of distances, and no table of positions.",
     "bert-base": "A learned table of 512 rows.",
     "roberta-base": "514 rows, but only 512 tokens fit: the first two rows are never used.",
@@ -88,11 +88,11 @@ export const en = {
   layerTypes: {
     full_attention: "full attention",
     sliding_attention: "sliding window",
-    chunked_attention: "chunks",
+    chunked_attention: "chunked attention",
     linear_attention: "no attention (linear or recurrent)",
   } as Record<string, string>,
   pairings: { half: "halves (i with i + d/2)", interleaved: "neighbours (2i with 2i + 1)" } as Record<string, string>,
-  forms: { relative: "−m · distance", "key-index": "m · index of the key", symmetric: "−m · |distance|" } as Record<
+  forms: { relative: "−m · distance", "key-index": "m · index of the key (after softmax, the same as −m · distance)", symmetric: "−m · |distance|" } as Record<
     string,
     string
   >,
@@ -106,10 +106,12 @@ export const en = {
     longrope: "LongRoPE",
     proportional: "proportional",
   } as Record<string, string>,
-  kinds: { kept: "left alone", between: "between", interpolated: "interpolated", unrotated: "not turning" } as Record<
-    string,
-    string
-  >,
+  kinds: {
+    kept: "unchanged",
+    between: "partly interpolated",
+    interpolated: "interpolated",
+    unrotated: "not turning",
+  } as Record<string, string>,
   answer: {
     title: "What this model does",
     and: "; ",
@@ -134,21 +136,23 @@ export const en = {
     scaled: (type: string, factor: string) => `${type} scaling by ${factor}`,
     scaledBare: (type: string) => `${type} scaling`,
     reach: (original: string, maximum: string) => ` from ${original} to ${maximum} positions`,
-    counts: (parts: string[]) => ` Of the pairs, ${parts.join(", ")}.`,
-    kept: (count: number) => `${count} ${count === 1 ? "is" : "are"} left alone`,
-    between: (count: number) => `${count} ${count === 1 ? "lies" : "lie"} between`,
+    /** With a length where the counts depend on it. */
+    counts: (parts: string[], length: string) =>
+      ` ${length ? `At ${length} positions` : "Of the pairs"}, ${parts.join(", ")}.`,
+    kept: (count: number) => `${count} ${count === 1 ? "is" : "are"} unchanged`,
+    between: (count: number) => `${count} ${count === 1 ? "is" : "are"} partly interpolated`,
     interpolated: (count: number, factor: string) => `${count} ${count === 1 ? "is" : "are"} divided by ${factor}`,
     interpolatedList: (count: number) => `${count} ${count === 1 ? "is" : "are"} divided by the whole factor or more`,
     unrotated: (count: number) => `${count} ${count === 1 ? "does" : "do"} not turn`,
-    attention: (factor: string) => ` Sine and cosine carry the attention factor ${factor}.`,
+    attention: (factor: string) => ` Sine and cosine are multiplied by the attention factor ${factor}.`,
     sections: (sections: string) => ` The pairs are shared out over several position axes: ${sections}.`,
     alibi: (heads: number, steepest: string, gentlest: string) =>
       `each score loses m times the distance, with slopes m from ${steepest} to ${gentlest} over ${plural(heads, "head")}`,
     table: (rows: string, dim: number, usable: string) =>
       `a table of ${rows} rows and ${dim} columns is added to the embedding; texts of up to ${usable} tokens fit`,
     buckets: (count: number, distance: string, both: boolean) =>
-      `${count} buckets of distances, ${both ? "for both directions" : "looking back only"}; from ${distance} on all share one`,
-    none: "their attention has no positions; what order they see, they see through the other layers or the causal mask",
+      `${count} buckets of distances, ${both ? "in both directions" : "looking back only"}; distances from ${distance} on all share the last one`,
+    none: "their attention has no positions; order reaches them only through the other layers or the causal mask",
     findings: (errors: number, warnings: number, notes: number) =>
       [
         errors ? plural(errors, "error") : "",
@@ -162,7 +166,7 @@ export const en = {
   layers: {
     title: "Layer by layer",
     strip: "Layers in order",
-    hint: "Point at a layer, or focus the strip and use the arrow keys.",
+    hint: "Point at a layer, tap it, or focus the strip and use the arrow keys.",
     layer: (index: number, letter: string, name: string, type: string) =>
       `Layer ${index}: group ${letter}, ${name}${type ? `, ${type}` : ""}`,
     group: (letter: string) => `Group ${letter}`,
@@ -203,31 +207,32 @@ export const en = {
     parameter: {
       factor: "factor",
       originalMaxPositions: "original length",
-      betaFast: "beta fast",
-      betaSlow: "beta slow",
+      betaFast: "beta_fast",
+      betaSlow: "beta_slow",
       truncate: "bounds rounded",
       attentionFactor: "attention factor",
       mscale: "mscale",
-      mscaleAllDim: "mscale all dim",
-      lowFreqFactor: "low freq factor",
-      highFreqFactor: "high freq factor",
+      mscaleAllDim: "mscale_all_dim",
+      lowFreqFactor: "low_freq_factor",
+      highFreqFactor: "high_freq_factor",
       shortFactor: "short list",
       longFactor: "long list",
       partialRotaryFactor: "share that turns",
     } as Record<string, string>,
+    scaling: (type: string, parameters: string[]) => `${type} (${parameters.join(", ")})`,
     list: (count: number) => `${count} divisors`,
     yes: "yes",
     no: "no",
   },
-  originsTitle: "Where a field came from",
+  originsTitle: "Where each field came from",
   origins: {
     explicit: {
       name: "in the config",
-      meaning: "It stands in the config under the name that transformers has for it, or follows from such fields.",
+      meaning: "The config has it, under the name that transformers uses, or it follows from such fields.",
     },
     alias: {
       name: "other name",
-      meaning: "It stands in the config under another name, as older or other code writes it.",
+      meaning: "The config has it under another name, as older or other code writes it.",
     },
     "model-default": {
       name: "model type",
@@ -241,25 +246,26 @@ export const en = {
   waves: {
     title: "Wavelengths",
     intro:
-      "Pair k turns once in so many positions. A pair whose wave is longer than the training length has never been seen going round; scalings push just these back into known phases.",
+      "A pair’s wavelength is the number of positions in which it turns once. A pair with a wavelength longer than the training length never went full circle in training; on longer texts, scaling keeps its angles in the range seen there.",
     chart: (group: string, length: string) =>
-      `Wavelength of every pair, on a logarithmic axis, without and with scaling at ${length} positions; ${group}. The same numbers stand in the table below.`,
+      `${group}: wavelength of every pair at ${length} positions, without and with scaling, on a logarithmic axis. The table below has the same numbers.`,
     group: "Layers",
-    length: "Length of the text asked for",
-    lengthNumber: "As a number",
+    length: "Text length",
+    lengthNumber: "Type a length",
     lengthOwn: "That is the config’s own maximum.",
     lengthReset: "Back to the config’s maximum",
-    trained: "trained",
-    asked: "asked",
+    trained: "training length",
+    asked: "text length",
     maximum: "maximum",
     pair: "pair k",
-    wavelength: "positions for one turn",
+    wavelength: "positions per turn",
     before: "without scaling",
-    onlyPlain: "There is no scaling at this length: both coincide.",
+    onlyPlain: "At this length nothing is scaled: both curves coincide.",
     chosen: "Pair",
     readout: (pair: number, before: string, after: string, kind: string) =>
       `Pair ${pair}: ${before} positions without scaling, ${after} with it; ${kind}`,
     twin: "The same numbers as a table",
+    count: (kind: string, count: number) => `${kind} (${count})`,
     caption: (group: string, length: string) => `Pairs of ${group} at ${length} positions`,
     columns: {
       plainInvFreq: "inv_freq without scaling",
@@ -274,7 +280,7 @@ export const en = {
   slopes: {
     title: "Slopes of the heads",
     chart: (heads: number) =>
-      `Slopes of ${plural(heads, "head")}, on a logarithmic axis. The same numbers stand in the table below.`,
+      `Slopes of ${plural(heads, "head")}, on a logarithmic axis. The table below has the same numbers.`,
     intro: "A head with a steep slope sees only what is near; one with a gentle slope sees far.",
     head: "head",
     slope: "slope m",
@@ -282,8 +288,8 @@ export const en = {
   },
   buckets: {
     title: "Bucket of each distance",
-    intro: "Near distances have a bucket each, far ones share; each bucket has one learned number for each head.",
-    chart: "Bucket of each distance, key minus query. The same numbers stand in the table below.",
+    intro: "Near distances have a bucket each, far ones share one; each head learns one number for each bucket.",
+    chart: "Bucket of each distance, key minus query. The table below has the same numbers.",
     distance: "key − query",
     bucket: "bucket",
     caption: "Bucket of each distance",
@@ -297,19 +303,18 @@ export const en = {
     usable: (rows: string) => `${rows} for tokens`,
     intro: "A position beyond the last row has no vector: an index error, not a worse answer.",
     presets: {
-      paper: "sines and cosines by turns, exponent 2k/d (paper)",
+      paper: "sines and cosines alternating, exponent 2k/d (paper)",
       tensor2tensor: "sines, then cosines, exponent k/(d/2 − 1) (tensor2tensor)",
-      fairseq: "sines, then cosines, exponent k/(d/2 − 1), padding row (fairseq)",
+      fairseq: "sines, then cosines, exponent k/(d/2 − 1), zero row for padding (fairseq)",
       marian: "sines, then cosines, exponent 2k/d (Marian in transformers)",
       whisper: "sines, then cosines, exponent k/(d/2 − 1) (Whisper)",
-      musicgen: "cosines, then sines, exponent k/(d/2 − 1) (Musicgen)",
+      musicgen: "cosines, then sines, exponent k/(d/2 − 1) (MusicGen)",
     } as Record<string, string>,
   },
   findings: {
     title: "Worth knowing",
-    none: "Nothing was found that people trip over.",
+    none: "No known pitfalls were found.",
     severities: { error: "Error", warning: "Warning", info: "Note" } as Record<string, string>,
-    about: (key: string) => `About ${key}`,
     rules: {} as Record<string, string>,
     unknown: "No words for this finding yet; this is the package’s own message.",
   },
@@ -321,7 +326,7 @@ export const en = {
     same: "Everything shown here is the same.",
     onlyDifferences: "Only differences",
     chart:
-      "Wavelength with scaling of every pair, on a logarithmic axis, one curve for each config. The same numbers stand in the table below.",
+      "Wavelength of every pair with scaling, on a logarithmic axis, one curve for each config. The table below has the same numbers.",
     none: "–",
     broken: "cannot be read",
     pairs: "Wavelengths with scaling, pair by pair",
