@@ -1623,8 +1623,8 @@ export interface TableFinding extends Finding {
    * | `cos-first` | cosines before sines | `layout` |
    * | `endpoint-timescale` | exponent k/(n − 1) | `base`, `pairs` |
    * | `double-exponent` | the exponent has its 2 twice, or no pairs | `base` |
-   * | `unusual-base` | another base than 10000 | `base` |
-   * | `low-precision-angles` | angles were formed in less than float64 | `precision`, `maxError` |
+   * | `unusual-base` | another base than 10000 | `base`, `pairs` |
+   * | `low-precision-angles` | angles were formed in less than float64 | `precision`, `maxError`, `base`, `pairs` |
    * | `low-precision-storage` | all numbers are float16 or bfloat16 ones | `precision` |
    * | `transposed` | positions along the second axis | |
    * | `constant-rows` | all rows are the same | |
@@ -1635,7 +1635,10 @@ export interface TableFinding extends Finding {
    * | `not-sinusoidal` | no convention explains the numbers | `likeness` to the nearest, from −1 to 1, `maxError` |
    */
   code: string;
-  /** The line of PyTorch or NumPy that mends it or takes it into account. */
+  /**
+   * The line of PyTorch or NumPy that mends it or takes it into account. It speaks of a table `pe` with `rows` and `dim`
+   * columns, made of `angle = position * inv_freq`; `position` is a column, `[rows, 1]`.
+   */
   fix: string;
 }
 

@@ -28,6 +28,9 @@ impl<T: Named> From<T> for FindingValue {
 }
 
 /// Code, severity, what it means, and the line that mends it. `{name}` stands for a value.
+///
+/// The lines speak of a table `pe` with `rows` and `dim` columns, made of `angle = position * inv_freq`; `position` is a
+/// column, `[rows, 1]`. Every line was run: it gives the table that was diagnosed, or, after an error, the right one.
 type Text = (&'static str, Severity, &'static str, &'static str);
 
 use Severity::{Error, Info, Warning};
@@ -36,7 +39,7 @@ static STARTS_AT: Text = (
     "starts-at",
     Warning,
     "the first row is position {start}, not 0; code that counts from 0 gives every token the code of another position",
-    "position = torch.arange(rows, dtype=torch.float64) + {start}",
+    "position = torch.arange(rows, dtype=torch.float64)[:, None] + {start}",
 );
 static PAD_ROW: Text = (
     "pad-row",
@@ -48,45 +51,43 @@ static HALVES: Text = (
     "halves",
     Warning,
     "sines and cosines stand in two halves, not in turn; weights trained with one order need that order, as every column of the next layer is tied to its wave",
-    "pe = torch.cat([torch.sin(angle), torch.cos(angle)], dim=1)",
+    "", // by `columns_of`
 );
 static COS_FIRST: Text = (
     "cos-first",
     Warning,
     "cosines come before sines; with the usual order each column meets the weights of its partner",
-    "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
+    "", // by `columns_of`
 );
-const COS_FIRST_INTERLEAVED: Text =
-    (COS_FIRST.0, Warning, COS_FIRST.2, "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)");
 static ENDPOINT: Text = (
     "endpoint-timescale",
     Warning,
     "the exponent is k/(n − 1) over the {pairs} pairs, as in tensor2tensor and fairseq, not the paper's 2k/dim; the two tables drift apart with position, up to opposite signs",
-    "inv_freq = {base} ** (-torch.arange({pairs}) / ({pairs} - 1))",
+    "inv_freq = {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))",
 );
 static DOUBLED: Text = (
     "double-exponent",
     Error,
     "the exponent has its factor 2 twice, so that the table is the paper's for base {base} squared; the second half of the columns hardly changes with position",
-    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 static UNPAIRED: Text = (
     "double-exponent",
     Error,
     "every column i has an exponent of its own, 2i/dim of base {base}, where the paper has 2(i // 2)/dim of 10000; sine and cosine no longer form pairs, and a shift of position is no rotation",
-    "angle = position / 10000 ** (2 * (torch.arange(dim) // 2) / dim)",
+    "angle = position / 10000 ** (2 * (torch.arange(dim).double() // 2) / dim)",
 );
 static UNUSUAL_BASE: Text = (
     "unusual-base",
     Warning,
     "the base is {base}, not 10000; all frequencies but the first differ",
-    "inv_freq = {base} ** (-torch.arange(0, dim, 2) / dim)",
+    "inv_freq = {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 static COARSE_ANGLES: Text = (
     "low-precision-angles",
     Warning,
     "angles were formed in {precision}: the numbers are off by up to {maxError}, more than storing them costs; a table that is computed exactly differs from this one most in its last rows",
-    "pe = torch.sin(position.double() * inv_freq.double()).float()",
+    "angle = position.double() * {base} ** (-torch.arange(0, dim, 2).double() / dim)",
 );
 static USUAL_ANGLES: Text = (
     "low-precision-angles",
@@ -94,11 +95,12 @@ static USUAL_ANGLES: Text = (
     "angles were formed in {precision}, as most code does: the numbers are off by up to {maxError}, most in the last rows; harmless for a trained model, but no bit-for-bit comparison will hold",
     COARSE_ANGLES.3,
 );
+const ENDPOINT_ANGLES: &str = "angle = position.double() * {base} ** (-torch.arange({pairs}).double() / ({pairs} - 1))";
 static COARSE_STORAGE: Text = (
     "low-precision-storage",
     Info,
     "all numbers are {precision} ones: neighbouring positions differ by less than its rounding in the slow columns; compute the table anew where more is needed",
-    "torch.testing.assert_close(pe, exact.to(torch.{precision}), rtol=0, atol=0)",
+    "x = (x.float() + exact.float()).to(x.dtype)  # exact: the table computed anew",
 );
 static TRANSPOSED: Text = (
     "transposed",
@@ -122,9 +124,10 @@ static ODD_DIM: Text = (
     "odd-dim",
     Info,
     "the width is odd, and the last column follows the rule \"{rule}\"; libraries have several rules, with other exponents in all columns",
-    "pe = np.concatenate([np.sin(angle), np.cos(angle)[:, : dim // 2]], axis=1)",
+    "", // by `columns_of`, or one of these
 );
-static ODD_ZERO: Text = (ODD_DIM.0, Info, ODD_DIM.2, "pe = np.pad(pe, [(0, 0), (0, 1)])");
+const ZERO_PAD: &str = "pe = torch.nn.functional.pad(pe, (0, 1))  # pe of dim - 1 columns";
+const TRUNCATE: &str = "pe = pe[:, :-1]  # pe of dim + 1 columns";
 static TOO_FEW: Text = (
     "too-few-rows",
     Warning,
@@ -135,13 +138,13 @@ static NOT_FINITE: Text = (
     "not-finite",
     Error,
     "{count} elements are NaN or infinite, the first in row {row}; they spread to every token that attends to such a position",
-    "print(np.argwhere(~np.isfinite(pe)))",
+    "print(torch.nonzero(~torch.isfinite(torch.as_tensor(pe))))",
 );
 static NOT_SINUSOIDAL: Text = (
     "not-sinusoidal",
     Warning,
     "no convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: a table that was trained or drawn at random must be loaded as it is, and has nothing beyond its last row",
-    "positions = torch.nn.Embedding.from_pretrained(torch.from_numpy(pe), freeze=False)",
+    "positions = torch.nn.Embedding.from_pretrained(torch.as_tensor(pe), freeze=False)",
 );
 static TRAINED: Text = (
     NOT_SINUSOIDAL.0,
@@ -150,12 +153,32 @@ static TRAINED: Text = (
     NOT_SINUSOIDAL.3,
 );
 
+/// How the columns come about in a layout.
+fn columns_of(layout: Layout, extra_sine: bool) -> &'static str {
+    match (layout, extra_sine) {
+        (Layout::SinCos, false) => "pe = torch.cat([torch.sin(angle), torch.cos(angle)], dim=1)",
+        (Layout::SinCos, true) => "pe = torch.cat([torch.sin(angle), torch.cos(angle)[:, :-1]], dim=1)",
+        (Layout::CosSin, false) => "pe = torch.cat([torch.cos(angle), torch.sin(angle)], dim=1)",
+        (Layout::CosSin, true) => "pe = torch.cat([torch.cos(angle)[:, :-1], torch.sin(angle)], dim=1)",
+        (Layout::Interleaved, _) => "pe[:, 0::2], pe[:, 1::2] = torch.sin(angle), torch.cos(angle)[:, : dim // 2]",
+        (Layout::CosSinInterleaved, false) => "pe[:, 0::2], pe[:, 1::2] = torch.cos(angle), torch.sin(angle)",
+        (Layout::CosSinInterleaved, true) => {
+            "pe = torch.cat([torch.stack([angle.cos(), angle.sin()], 2).flatten(1)[:, :-2], angle.sin()[:, -1:]], dim=1)"
+        }
+    }
+}
+
 /// The findings so far.
 struct Report(Vec<Finding>);
 
 impl Report {
     fn add(&mut self, text: &'static Text, values: &[(&'static str, FindingValue)]) {
-        let &(code, severity, template, fix_template) = text;
+        self.add_with(text, text.3, values);
+    }
+
+    /// The finding with another line that mends it.
+    fn add_with(&mut self, text: &'static Text, fix_template: &'static str, values: &[(&'static str, FindingValue)]) {
+        let &(code, severity, template, _) = text;
         self.0.push(Finding { code, severity, key: None, values: values.to_vec(), template, fix_template: Some(fix_template) });
     }
 }
@@ -189,40 +212,54 @@ pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, matches: &[Ta
 }
 
 fn of_match(view: &View, best: &TableMatch, report: &mut Report) {
-    let (base, layout) = ([("base", best.base.into())], [("layout", best.layout.into())]);
     if best.transposed {
         report.add(&TRANSPOSED, &[]);
     }
+    let odd = view.columns % 2 == 1;
+    let columns = columns_of(best.layout, odd && best.odd_dim == OddDim::ExtraSin);
+    let layout = [("layout", best.layout.into())];
+    if matches!(best.layout, Layout::SinCos | Layout::CosSin) {
+        report.add_with(&HALVES, columns, &layout);
+    }
+    if cosines_first(best.layout) {
+        report.add_with(&COS_FIRST, columns, &layout);
+    }
+    of_angles(view, best, report);
+    if best.scale != 1.0 {
+        report.add(&SCALED, &[("scale", best.scale.into())]);
+    }
+    if odd {
+        let fix = match best.odd_dim {
+            OddDim::ZeroPad => ZERO_PAD,
+            OddDim::Truncate => TRUNCATE,
+            _ => columns,
+        };
+        report.add_with(&ODD_DIM, fix, &[("rule", best.odd_dim.into())]);
+    }
+    if best.precision.is_coarse() {
+        report.add(&COARSE_STORAGE, &[("precision", best.precision.into())]);
+    }
+}
+
+fn of_angles(view: &View, best: &TableMatch, report: &mut Report) {
+    let pairs = pair_count(view.columns, best.odd_dim);
+    let frequencies = [("base", best.base.into()), ("pairs", pairs.into())];
+    let endpoint = best.timescale == Timescale::Endpoint && pairs > 1;
     if best.convention == Convention::DoubleExponent {
-        report.add(if best.paired { &DOUBLED } else { &UNPAIRED }, &base);
+        report.add(if best.paired { &DOUBLED } else { &UNPAIRED }, &frequencies[..1]);
     } else if best.base != 10000.0 && view.columns > 2 {
-        report.add(&UNUSUAL_BASE, &base);
+        report.add_with(&UNUSUAL_BASE, if endpoint { ENDPOINT.3 } else { UNUSUAL_BASE.3 }, &frequencies);
     }
     if best.start != 0.0 {
         report.add(&STARTS_AT, &[("start", best.start.into())]);
     }
-    let halves = matches!(best.layout, Layout::SinCos | Layout::CosSin);
-    if halves {
-        report.add(&HALVES, &layout);
-    }
-    if cosines_first(best.layout) {
-        report.add(if halves { &COS_FIRST } else { &COS_FIRST_INTERLEAVED }, &layout);
-    }
-    let pairs = pair_count(view.columns, best.odd_dim);
-    if best.timescale == Timescale::Endpoint && pairs > 1 {
-        report.add(&ENDPOINT, &[("base", best.base.into()), ("pairs", pairs.into())]);
-    }
-    if best.scale != 1.0 {
-        report.add(&SCALED, &[("scale", best.scale.into())]);
-    }
-    if view.columns % 2 == 1 {
-        report.add(if best.odd_dim == OddDim::ZeroPad { &ODD_ZERO } else { &ODD_DIM }, &[("rule", best.odd_dim.into())]);
+    if endpoint {
+        report.add(&ENDPOINT, &frequencies);
     }
     if best.angle_precision != Precision::Float64 {
         let text = if best.angle_precision.is_coarse() { &COARSE_ANGLES } else { &USUAL_ANGLES };
-        report.add(text, &[("precision", best.angle_precision.into()), ("maxError", best.max_error.into())]);
-    }
-    if best.precision.is_coarse() {
-        report.add(&COARSE_STORAGE, &[("precision", best.precision.into())]);
+        let [base, pairs] = frequencies;
+        let values = [("precision", best.angle_precision.into()), ("maxError", best.max_error.into()), base, pairs];
+        report.add_with(text, if endpoint { ENDPOINT_ANGLES } else { text.3 }, &values);
     }
 }
