@@ -13,8 +13,9 @@ use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
 use crate::encoding::kerple::{self, initial_parameters};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::apply::{RopeApplication, apply_rope};
+use crate::encoding::rope::scaling::RopeScaling;
 use crate::encoding::rope::xpos::{Xpos, XposRole};
-use crate::encoding::rope::{Pairing, RopeOptions};
+use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
 use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
 use crate::encoding::t5::{self, BucketOptions, BucketRule};
@@ -277,6 +278,7 @@ struct Layer<'a> {
     query: Tensor,
     key: Tensor,
     bias: Option<Tensor>,
+    scale: Option<f64>,
 }
 
 /// What a projection is taken of.
@@ -307,7 +309,7 @@ impl<'a> Layer<'a> {
         let inputs = Inputs { lexicon, tokens, table, options, heads };
         let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
         let (query, key) = (rotated(query, XposRole::Query, options)?, rotated(key, XposRole::Key, options)?);
-        Ok(Self { bias: inputs.score_bias(&query)?, query, key, inputs })
+        Ok(Self { bias: inputs.score_bias(&query)?, scale: score_scale(options)?, query, key, inputs })
     }
 
     fn project(&self, part: Part) -> Result<Tensor> {
@@ -315,7 +317,7 @@ impl<'a> Layer<'a> {
     }
 
     fn attention(&self, mask: Mask) -> AttentionOptions<'_> {
-        AttentionOptions { bias: self.bias.as_ref(), mask, ..AttentionOptions::new(&self.query, &self.key) }
+        AttentionOptions { bias: self.bias.as_ref(), mask, scale: self.scale, ..AttentionOptions::new(&self.query, &self.key) }
     }
 }
 
@@ -448,6 +450,16 @@ fn side_by_side(heads: &Tensor) -> Result<Tensor> {
         rows.for_each(|row| data.extend_from_slice(row));
     }
     Ok(Tensor { data, shape: vec![count, heads.shape[0] * head_dim] })
+}
+
+/// What the encoding makes of the softmax scale; None leaves 1/√head_dim.
+fn score_scale(options: &SentenceOptions) -> Result<Option<f64>> {
+    let Encoding::Rope(RopeEncoding { scaling: scaling @ RopeScaling::Yarn(_), base, rotary_dim, .. }) = &options.encoding else {
+        return Ok(None);
+    };
+    let head_dim = options.dim / options.heads;
+    let rope = RopeOptions { head_dim, rotary_dim: *rotary_dim, base: *base, scaling: scaling.clone(), seq_len: None };
+    Ok(Some(rope_frequencies(&rope)?.softmax_scale))
 }
 
 fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tensor> {

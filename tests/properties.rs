@@ -389,3 +389,18 @@ fn a_token_has_one_vector() {
     };
     assert_eq!(embedding(&["我", "打", "你"])[..4], embedding(&["猫", "我"])[4..]);
 }
+
+/// DeepSeek's reading of `mscale_all_dim`: it raises the softmax scale, and leaves the rotation's size alone.
+#[test]
+fn a_scaling_may_scale_the_scores_of_a_sentence() {
+    let scores = |mscale| {
+        let scaling = RopeScaling::Yarn(YarnScaling { mscale, mscale_all_dim: mscale, ..YarnScaling::new(40.0, 4096) });
+        let encoding = Encoding::Rope(RopeEncoding { scaling, ..Default::default() });
+        sentence_attention(&["我", "打", "你"], &SentenceOptions { encoding, ..Default::default() }).unwrap().scores.data
+    };
+    let (once, twice) = (scores(Some(1.0)), scores(Some(2.0)));
+    let growth = |mscale: f64| (0.1 * mscale * 40f64.ln() + 1.0).powi(2);
+    for (a, b) in once.iter().zip(twice) {
+        assert!((f64::from(*a) * growth(2.0) / growth(1.0) - f64::from(b)).abs() < 1e-5);
+    }
+}
