@@ -490,6 +490,10 @@ fn scales_that_are_switched_are_followed() {
     let bart = json!({ "model_type": "bart", "d_model": 1024, "encoder_attention_heads": 16, "decoder_attention_heads": 4 });
     let scales: Vec<_> = inspect(&bart).layers.iter().map(|entry| entry.softmax_scale.unwrap()).collect();
     assert_eq!(scales, [0.125, 0.0625]);
+    let moonshine = json!({ "model_type": "moonshine", "hidden_size": 288, "encoder_num_attention_heads": 8,
+        "decoder_num_attention_heads": 4, "encoder_num_hidden_layers": 2, "decoder_num_hidden_layers": 1 });
+    let dims: Vec<_> = inspect(&moonshine).layers.iter().map(|entry| entry.rope.as_ref().unwrap().head_dim).collect();
+    assert_eq!(dims, [36, 72]);
 }
 
 #[test]

@@ -314,7 +314,7 @@ impl Inspection<'_> {
         let scheme = self.scheme(findings);
         let (count, decoder) = kinds::layer_counts(findings, &self.source);
         if scheme.value == Scheme::Rope {
-            return self.rope_layers(findings, scheme, count + decoder.unwrap_or(0));
+            return self.rope_layers(findings, scheme, count, decoder.unwrap_or(0));
         }
         let Some(decoder) = decoder else {
             let entry = self.entry(findings, scheme, Part::Only);
@@ -464,25 +464,27 @@ impl Inspection<'_> {
         }
     }
 
-    fn rope_layers(&mut self, findings: &mut Findings, scheme: Given<Scheme>, count: usize) -> Result<Entries> {
+    fn rope_layers(&mut self, findings: &mut Findings, scheme: Given<Scheme>, count: usize, decoder: usize) -> Result<Entries> {
         for key in ["use_logn_attn", "attn_temperature_tuning"] {
             if self.source.text.boolean(key) == Some(true) {
                 findings.add(LOGN, key, &[]);
             }
         }
         self.remark_on_own_code(findings);
-        let layers = kinds::layers(findings, &self.source, count);
-        let mut known: Vec<(&Layer, usize)> = vec![];
+        let layers = kinds::layers(findings, &self.source, count + decoder);
+        let mut known: Vec<(&Layer, bool, usize)> = vec![];
         let mut entries: Vec<LayerPositions> = vec![];
         let mut places = Vec::with_capacity(layers.len());
-        for layer in &layers {
-            let seen = known.iter().find(|(like, _)| *like == layer).map(|(_, place)| *place);
+        for (index, layer) in layers.iter().enumerate() {
+            self.source.decoder = index >= count;
+            let part = self.source.decoder;
+            let seen = known.iter().find(|(like, of, _)| *like == layer && *of == part).map(|(_, _, place)| *place);
             let place = match seen {
                 Some(place) => place,
                 None => place_of(&mut entries, self.rope_entry(findings, scheme, layer)?),
             };
             if seen.is_none() {
-                known.push((layer, place));
+                known.push((layer, part, place));
             }
             places.push(place);
         }
