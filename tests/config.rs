@@ -502,6 +502,12 @@ fn attention_without_positions_is_scaled_too() {
     assert_eq!((cohere.layers[1].scheme, cohere.layers[1].softmax_scale), (Scheme::None, Some(1.0 / libm::sqrt(128.0))));
     let next = inspect(&json!({ "model_type": "qwen3_next", "num_hidden_layers": 8 }));
     assert_eq!((next.layers[1].scheme, next.layers[1].softmax_scale), (Scheme::None, None));
+    let granite = inspect(&json!({ "model_type": "granitemoehybrid", "num_hidden_layers": 3, "attention_multiplier": 0.5,
+        "position_embedding_type": "nope", "layer_types": ["mamba", "attention", "mamba"] }));
+    let scales: Vec<_> = granite.layers.iter().map(|entry| (entry.scheme, entry.layers.clone(), entry.softmax_scale)).collect();
+    assert_eq!(scales, [(Scheme::None, vec![0, 2], None), (Scheme::None, vec![1], Some(0.5))]);
+    let zamba = inspect(&json!({ "model_type": "zamba2", "use_mem_rope": false, "hidden_size": 512, "num_attention_heads": 8 }));
+    assert_eq!(zamba.layers[0].softmax_scale, Some(0.125));
 }
 
 #[test]

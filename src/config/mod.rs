@@ -313,7 +313,9 @@ impl Inspection<'_> {
     fn layers(mut self, findings: &mut Findings) -> Result<Entries> {
         let scheme = self.scheme(findings);
         let (count, decoder) = kinds::layer_counts(findings, &self.source);
-        if scheme.value == Scheme::Rope {
+        // Switched off, RoPE leaves layers of several kinds all the same.
+        let is_off = scheme.value == Scheme::None && self.source.model.scheme() == "rope";
+        if scheme.value == Scheme::Rope || is_off {
             return self.rope_layers(findings, scheme, count, decoder.unwrap_or(0));
         }
         let Some(decoder) = decoder else {
@@ -516,7 +518,11 @@ impl Inspection<'_> {
 
     fn rope_entry(&mut self, findings: &mut Findings, scheme: Given<Scheme>, layer: &Layer) -> Result<LayerPositions> {
         let none = plain_entry(Given::new(Scheme::None, scheme.provenance));
-        let blocks = if layer.turns { rope::Blocks::find(findings, &self.source, &layer.kind) } else { None };
+        let blocks = if layer.turns && scheme.value == Scheme::Rope {
+            rope::Blocks::find(findings, &self.source, &layer.kind)
+        } else {
+            None
+        };
         let Some(blocks) = blocks else { return Ok(self.without_rope(findings, none, layer)) };
         let mut entry = plain_entry(scheme);
         if let Some(mut rope) = rope::rope(findings, &self.source, &layer.kind, &blocks, layer.base, self.lengths)? {
