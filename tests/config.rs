@@ -73,6 +73,7 @@ fn lengths_are_checked() {
     assert_eq!(inspect_config_value(&wide, &options).unwrap_err().code(), Code::TooLarge);
     let none = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![]) }).unwrap();
     assert!(rope(&none).at.is_empty());
+    assert_eq!(none.layers[0].softmax_scale, Some(1.0 / libm::sqrt(128.0)));
     let far = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![usize::MAX]) }).unwrap();
     assert_eq!(rope(&far).at[0].seq_len, usize::MAX);
 }

@@ -109,6 +109,7 @@ pub struct RopePositions {
     pub arrangement: Option<AxesArrangement>,
     /// The frequencies at each length.
     pub at: Vec<RopeAt>,
+    softmax_scale: f64,
     provenance: Vec<(&'static str, Provenance)>,
 }
 
@@ -535,7 +536,7 @@ impl Inspection<'_> {
                 worked => self.work = worked?,
             }
             entry.provenance.extend(rope.provenance.iter().copied());
-            entry.softmax_scale = rope.at.first().map(|at| at.softmax_scale);
+            entry.softmax_scale = Some(rope.softmax_scale);
             entry.rope = Some(rope);
         }
         Ok(entry)

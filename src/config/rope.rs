@@ -527,7 +527,19 @@ impl Plan {
         ];
         let rotary_dim = (rotary_dim.value + rotary_dim.value % 2).min(self.head_dim.value);
         let (head_dim, base, scaling, pairing) = (self.head_dim.value, self.base.value, self.scaling.value, pairing.value);
-        Ok(Some(RopePositions { head_dim, rotary_dim, base, pairing, scaling, sections, arrangement, at, provenance }))
+        let softmax_scale = softmax.value;
+        Ok(Some(RopePositions {
+            softmax_scale,
+            head_dim,
+            rotary_dim,
+            base,
+            pairing,
+            scaling,
+            sections,
+            arrangement,
+            at,
+            provenance,
+        }))
     }
 
     /// How many features turn, before an odd number is rounded up.
