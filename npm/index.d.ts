@@ -1429,6 +1429,11 @@ export type Provenance = "explicit" | "alias" | "model-default" | "assumed";
  * | `type-not-read`, `two-types` | warning | `type` where only `rope_type` is read; both, and they differ |
  * | `new-keys` | warning | `rope_parameters`, which readers before transformers 5 pass over |
  * | `key-not-read`, `outer-key-not-read` | warning | a key that transformers 5 does not read here |
+ * | `two-blocks` | warning | `rope_scaling` and `rope_parameters` differ; the first is read |
+ * | `ntk-not-in-transformers` | warning | the type "ntk", which transformers does not have |
+ * | `rotary-dim-by-library` | warning | MiniMax: `rotary_dim`, which transformers passes over and others heed |
+ * | `own-dynamic-base`, `two-dimensional-positions` | warning | Qwen's and ChatGLM's first models: what their own code does and is not shown |
+ * | `relative-key` | warning | learned vectors of distances besides the table, which transformers 5 no longer reads |
  * | `two-bases` | warning | two bases that differ |
  * | `partial-factor-not-read` | warning | a partial factor that transformers 5 heeds only beside a scaling |
  * | `mscale-alone` | warning | `mscale` without `mscale_all_dim`, which readers take differently |

@@ -73,6 +73,7 @@ fn lengths_are_checked() {
     assert_eq!(inspect_config_value(&wide, &options).unwrap_err().code(), Code::TooLarge);
     let none = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![]) }).unwrap();
     assert!(rope(&none).at.is_empty());
+    assert_eq!(none.layers[0].softmax_scale, Some(1.0 / libm::sqrt(128.0)));
     let far = inspect_config_value(&config, &InspectOptions { seq_lens: Some(vec![usize::MAX]) }).unwrap();
     assert_eq!(rope(&far).at[0].seq_len, usize::MAX);
 }
@@ -115,6 +116,11 @@ fn every_key_may_hold_anything() {
         "query_pre_attn_scalar",
         "rotary_dim",
         "rope_ratio",
+        "use_mla",
+        "scale_attn_weights",
+        "decoder_attention_heads",
+        "position_encoding_2d",
+        "use_dynamic_ntk",
     ];
     let strange = [
         json!(null),
@@ -368,4 +374,159 @@ fn softmax_scales_are_the_models_own() {
     assert_eq!(scale(json!({ "model_type": "mpt", "attn_config": { "softmax_scale": 0.25 } })), 0.25);
     assert_eq!(scale(json!({ "model_type": "gemma4_text" })), 1.0);
     assert_eq!(scale(json!({ "model_type": "llama" })), 1.0 / libm::sqrt(128.0));
+}
+
+// ── other people's models ──
+
+fn scale(config: Value) -> f64 {
+    inspect(&config).layers[0].softmax_scale.unwrap()
+}
+
+#[test]
+fn minimax_turns_as_many_features_as_it_says() {
+    for model_type in ["minimax_text_01", "minimax_m1", "MiniMaxM1"] {
+        let report = inspect(&json!({ "model_type": model_type, "head_dim": 128, "rotary_dim": 64, "rope_theta": 1e7 }));
+        assert_eq!((rope(&report).rotary_dim, rope(&report).at[0].inv_freq.len()), (64, 32));
+        assert!(codes(&report).contains(&"rotary-dim-by-library") && !codes(&report).contains(&"key-not-read"));
+    }
+    let theirs = inspect(&json!({ "model_type": "minimax", "head_dim": 128, "rotary_dim": 64 }));
+    assert_eq!(rope(&theirs).rotary_dim, 128);
+    assert!(codes(&theirs).contains(&"rotary-dim-by-library") && !codes(&theirs).contains(&"key-not-read"));
+}
+
+#[test]
+fn ernie_with_pictures_lists_time_last() {
+    let block = json!({ "type": "default", "mrope_section": [22, 22, 20] });
+    for model_type in ["ernie4_5_vl_moe_text", "ernie4_5_moe_vl"] {
+        let report = inspect(&json!({ "model_type": model_type, "rope_scaling": block }));
+        let rope = rope(&report);
+        assert_eq!((rope.sections.as_deref(), rope.arrangement), (Some(&[20, 22, 22][..]), Some(AxesArrangement::FirstLast)));
+    }
+    let empty = inspect(&json!({ "model_type": "ernie4_5_vl_moe_text", "rope_scaling": { "mrope_section": [] } }));
+    assert!(codes(&empty).contains(&"sections-do-not-add-up"));
+}
+
+#[test]
+fn heads_too_wide_are_found_and_not_refused() {
+    for options in [InspectOptions::default(), InspectOptions { seq_lens: Some(vec![1]) }] {
+        let report = inspect_config_value(&json!({ "model_type": "llama", "head_dim": 1e9 }), &options).unwrap();
+        assert!(codes(&report).contains(&"cannot-compute"));
+        assert!(rope(&report).at.is_empty());
+    }
+    let bases: Vec<f64> = (1..600).map(f64::from).collect();
+    let many =
+        inspect(&json!({ "model_type": "granite_swa", "head_dim": 65536, "num_hidden_layers": 599, "layer_rope_theta": bases }));
+    assert!(codes(&many).contains(&"cannot-compute"));
+}
+
+#[test]
+fn blocks_that_are_no_objects_are_found() {
+    for value in [json!("yarn"), json!([1]), json!(false), json!(4)] {
+        assert_found(json!({ "rope_scaling": value }), "invalid-value");
+        assert_found(json!({ "rope_parameters": value }), "invalid-value");
+    }
+    assert!(codes(&llama(json!({ "rope_scaling": null, "rope_parameters": {} }))).is_empty());
+}
+
+#[test]
+fn what_is_not_understood_is_not_called_inert() {
+    for block in [json!({ "rope_type": "magic", "factor": 2.0 }), json!({ "rope_type": "llama3", "factor": 8.0 })] {
+        let report = llama(json!({ "rope_scaling": block }));
+        assert!(!codes(&report).contains(&"inert-scaling"), "{:?}", codes(&report));
+    }
+}
+
+#[test]
+fn a_magnitude_of_0_is_none() {
+    let yarn = |more: Value| {
+        let mut block = json!({ "rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 1024 });
+        block.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        llama(json!({ "rope_scaling": block }))
+    };
+    let zero = yarn(json!({ "mscale": 0, "mscale_all_dim": 0.0 }));
+    assert!(!codes(&zero).contains(&"invalid-value"), "{:?}", codes(&zero));
+    assert_eq!(rope(&zero).at, rope(&yarn(json!({}))).at);
+}
+
+#[test]
+fn two_blocks_and_ntk_are_remarked_on() {
+    let both = assert_found(
+        json!({ "rope_scaling": { "rope_type": "linear", "factor": 2.0 }, "rope_parameters": { "rope_type": "linear", "factor": 4.0 } }),
+        "two-blocks",
+    );
+    assert_eq!(rope(&both).scaling, RopeScaling::Linear { factor: 2.0 });
+    let same = json!({ "rope_type": "linear", "factor": 2.0 });
+    assert!(!codes(&llama(json!({ "rope_scaling": same, "rope_parameters": same }))).contains(&"two-blocks"));
+    assert_found(json!({ "rope_scaling": { "rope_type": "ntk", "factor": 2.0 } }), "ntk-not-in-transformers");
+}
+
+#[test]
+fn a_size_that_is_given_is_not_called_missing() {
+    let narrow = assert_found(json!({ "hidden_size": 4 }), "heads-do-not-divide");
+    assert!(!codes(&narrow).contains(&"missing-key"));
+    let headless = inspect(&json!({ "model_type": "猫", "hidden_size": 64, "rope_theta": 1e4 }));
+    let missing = headless.findings.iter().find(|finding| finding.code == "missing-key").unwrap();
+    assert_eq!(missing.key.as_deref(), Some("num_attention_heads"));
+}
+
+#[test]
+fn deepseek_without_latent_attention_is_ordinary() {
+    let report = inspect(&json!({ "model_type": "deepseek_v2", "use_mla": false, "hidden_size": 1280, "num_attention_heads": 10,
+        "qk_nope_head_dim": 0, "qk_rope_head_dim": 0, "v_head_dim": 0 }));
+    let rope = rope(&report);
+    assert_eq!((rope.head_dim, rope.rotary_dim, rope.pairing), (128, 128, Pairing::Half));
+    assert_eq!(report.layers[0].softmax_scale, Some(1.0 / libm::sqrt(128.0)));
+    assert_eq!(codes(&report), [] as [&str; 0]);
+}
+
+#[test]
+fn scales_that_are_switched_are_followed() {
+    assert_eq!(scale(json!({ "model_type": "gpt2", "scale_attn_weights": false })), 1.0);
+    assert_eq!(scale(json!({ "model_type": "gpt2" })), 0.125);
+    for key in ["scale_qk_dot_by_d", "mup_scale_qk_dot_by_d"] {
+        let mut config = json!({ "model_type": "jais", "n_embd": 512, "n_head": 8 });
+        config[key] = json!(true);
+        assert_eq!(scale(config), 1.0 / 64.0);
+    }
+    let bart = json!({ "model_type": "bart", "d_model": 1024, "encoder_attention_heads": 16, "decoder_attention_heads": 4 });
+    let scales: Vec<_> = inspect(&bart).layers.iter().map(|entry| entry.softmax_scale.unwrap()).collect();
+    assert_eq!(scales, [0.125, 0.0625]);
+    let moonshine = json!({ "model_type": "moonshine", "hidden_size": 288, "encoder_num_attention_heads": 8,
+        "decoder_num_attention_heads": 4, "encoder_num_hidden_layers": 2, "decoder_num_hidden_layers": 1 });
+    let dims: Vec<_> = inspect(&moonshine).layers.iter().map(|entry| entry.rope.as_ref().unwrap().head_dim).collect();
+    assert_eq!(dims, [36, 72]);
+}
+
+#[test]
+fn attention_without_positions_is_scaled_too() {
+    let cohere = inspect(&json!({ "model_type": "cohere2", "num_hidden_layers": 8 }));
+    assert_eq!((cohere.layers[1].scheme, cohere.layers[1].softmax_scale), (Scheme::None, Some(1.0 / libm::sqrt(128.0))));
+    let next = inspect(&json!({ "model_type": "qwen3_next", "num_hidden_layers": 8 }));
+    assert_eq!((next.layers[1].scheme, next.layers[1].softmax_scale), (Scheme::None, None));
+    let granite = inspect(&json!({ "model_type": "granitemoehybrid", "num_hidden_layers": 3, "attention_multiplier": 0.5,
+        "position_embedding_type": "nope", "layer_types": ["mamba", "attention", "mamba"] }));
+    let scales: Vec<_> = granite.layers.iter().map(|entry| (entry.scheme, entry.layers.clone(), entry.softmax_scale)).collect();
+    assert_eq!(scales, [(Scheme::None, vec![0, 2], None), (Scheme::None, vec![1], Some(0.5))]);
+    let zamba = inspect(&json!({ "model_type": "zamba2", "use_mem_rope": false, "hidden_size": 512, "num_attention_heads": 8 }));
+    assert_eq!(zamba.layers[0].softmax_scale, Some(0.125));
+}
+
+#[test]
+fn what_is_not_shown_is_said() {
+    let found = |config: Value, code: &str| {
+        let report = inspect(&config);
+        assert!(codes(&report).contains(&code), "{config}: {:?}", codes(&report));
+    };
+    for given in ["relative_key", "relative_key_query"] {
+        found(json!({ "model_type": "bert", "position_embedding_type": given }), "relative-key");
+    }
+    found(json!({ "model_type": "gpt_neox", "rope_theta": 5e5 }), "key-not-read");
+    found(json!({ "model_type": "gpt_neox", "partial_rotary_factor": 0.5 }), "key-not-read");
+    found(json!({ "model_type": "qwen", "use_dynamic_ntk": true, "seq_length": 2048 }), "own-dynamic-base");
+    found(json!({ "model_type": "qwen", "use_logn_attn": true }), "log-scaling");
+    let chatglm = inspect(&json!({ "model_type": "chatglm", "position_encoding_2d": true }));
+    assert!(codes(&chatglm).contains(&"two-dimensional-positions") && codes(&chatglm).contains(&"pairing-assumed"));
+    let vit = inspect(&json!({ "model_type": "vit", "image_size": [224, 448], "patch_size": [16, 16] }));
+    assert_eq!(vit.layers[0].table.as_ref().unwrap().rows, 14 * 28 + 1);
+    assert_eq!(codes(&vit), [] as [&str; 0]);
 }

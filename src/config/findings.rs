@@ -56,9 +56,12 @@ kinds! {
     KEY_NOT_READ Warning "key-not-read" "`{key}` is not read for this model type by transformers 5"
     TWO_BASES Warning "two-bases" "two bases: {used} is used, and `{key}`, {other}, is not"
     PARTIAL_NOT_READ Warning "partial-factor-not-read" "`{key}` is {given}, but transformers 5 turns whole heads in this model type unless there is a scaling; version 4 heeded it always"
+    NTK_NAME Warning "ntk-not-in-transformers" "transformers has no type \"ntk\" and refuses it or passes over it; shown is the NTK-aware base of other readers"
+    TWO_BLOCKS Warning "two-blocks" "`rope_scaling` and `rope_parameters` differ; transformers 5 reads the first"
     NESTED Info "nested-config" "the text model's configuration stands under `{key}`; only that is read"
     OUTER_NOT_READ Warning "outer-key-not-read" "`{key}` stands outside the text model's configuration and is not read there"
     // ── where libraries differ ──
+    ROTARY_BY_LIBRARY Warning "rotary-dim-by-library" "`{key}` is {given}, which the model's own code and vLLM heed; transformers 5.24 passes over it and turns all {head} features"
     MSCALE_ALONE Warning "mscale-alone" "`mscale` without `mscale_all_dim`: transformers passes over it and multiplies sine and cosine by 0.1·ln s + 1; DeepSeek's own code uses it"
     MSCALE_READINGS Info "mscale-readings" "`mscale` and `mscale_all_dim`: sine and cosine get the ratio, {attention}; this model type multiplies the scores by {softmax} besides, others with the same block do not"
     ATTENTION_FACTOR Info "attention-factor" "`attention_factor` is given, {given}; some readers pass over it or apply it twice"
@@ -66,6 +69,10 @@ kinds! {
     TRUNCATE_NESTED Warning "truncate-not-read" "`truncate` inside the settings of one kind of layers is not read by transformers 5: the bounds are rounded"
     ALIBI_SCALED Info "alibi-scaled" "this model type multiplies scores and penalties alike by 1/√head_dim, so the slopes that act are the ones shown times {scale}"
     ALIBI_ROUNDED Info "alibi-rounded" "this model type rounds slopes to bfloat16, within 0.4 %"
+    // ── what is not shown ──
+    OWN_NTK Warning "own-dynamic-base" "`{key}`: the model's own code raises the base with the length of texts beyond {original} positions; the frequencies shown are those up to there"
+    TWO_DIMENSIONS Warning "two-dimensional-positions" "`{key}`: each half of a head turns with a position of its own; that is not shown, and the pairing is assumed"
+    SHAW Warning "relative-key" "`{key}` is {given}: learned vectors of distances act on the scores besides the table; transformers 5 no longer reads it"
     // ── sizes ──
     HEADS_AND_WIDTH Error "heads-do-not-divide" "the width {width} is not a multiple of {heads} heads; a head gets {head} features and the rest is lost"
     HEAD_DIM_APART Info "head-dim-apart" "heads have {head} features, though the width over the heads is {quotient}; readers that divide are wrong"

@@ -147,9 +147,13 @@ pub(super) fn are_known(source: &Source) -> bool {
 fn turning(findings: &mut Findings, source: &Source, kinds: &[String]) -> Vec<bool> {
     let without = without_rope(findings, source, kinds.len());
     let windowed = source.model.has("windowed") && kinds.iter().any(|kind| kind == "sliding_attention");
-    let attends =
-        |kind: &str| !matches!(kind, "linear_attention" | "conv" | "mlp" | "moe") && (!windowed || kind == "sliding_attention");
-    kinds.iter().zip(without).map(|(kind, without)| attends(kind) && !without).collect()
+    let turns = |kind: &str| attends(kind) && (!windowed || kind == "sliding_attention");
+    kinds.iter().zip(without).map(|(kind, without)| turns(kind) && !without).collect()
+}
+
+/// Whether layers of this kind have softmax attention.
+pub(super) fn attends(kind: &str) -> bool {
+    !matches!(kind, "linear_attention" | "conv" | "mlp" | "moe")
 }
 
 /// The layers that `no_rope_layers` (0 is without) or its interval exempts.

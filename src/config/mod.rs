@@ -11,7 +11,7 @@ mod sizes;
 mod tables;
 
 use crate::error::{Code, Error, Result, named_enum};
-use crate::finding::Finding;
+use crate::finding::{Finding, FindingValue};
 use crate::tensor::MAX_ELEMENTS;
 use crate::{AlibiForm, AxesArrangement, Pairing, Preset, RopeScaling};
 use findings::*;
@@ -109,6 +109,7 @@ pub struct RopePositions {
     pub arrangement: Option<AxesArrangement>,
     /// The frequencies at each length.
     pub at: Vec<RopeAt>,
+    softmax_scale: f64,
     provenance: Vec<(&'static str, Provenance)>,
 }
 
@@ -284,7 +285,7 @@ fn source<'a>(findings: &mut Findings, config: &'a Json) -> Source<'a> {
 
 fn known<'a>(findings: &mut Findings, text: &'a Json, name: Option<&str>, model: Option<Model>) -> Source<'a> {
     if let Some(model) = model {
-        return Source { text, model, rule: Provenance::ModelDefault };
+        return Source { text, model, rule: Provenance::ModelDefault, decoder: false };
     }
     let class = text.list("architectures").and_then(|classes| classes.first());
     let class = if let Some(Json::Text(class)) = class { Model::of_class(class) } else { None };
@@ -296,7 +297,7 @@ fn known<'a>(findings: &mut Findings, text: &'a Json, name: Option<&str>, model:
         (None, None) => findings.add(MISSING_MODEL_TYPE, "model_type", &[]),
     }
     let model = class.and_then(Model::named).unwrap_or(Model::UNKNOWN);
-    Source { text, model, rule: Provenance::Assumed }
+    Source { text, model, rule: Provenance::Assumed, decoder: false }
 }
 
 // ── layer by layer ──
@@ -313,8 +314,10 @@ impl Inspection<'_> {
     fn layers(mut self, findings: &mut Findings) -> Result<Entries> {
         let scheme = self.scheme(findings);
         let (count, decoder) = kinds::layer_counts(findings, &self.source);
-        if scheme.value == Scheme::Rope {
-            return self.rope_layers(findings, scheme, count + decoder.unwrap_or(0));
+        // Switched off, RoPE leaves layers of several kinds all the same.
+        let is_off = scheme.value == Scheme::None && self.source.model.scheme() == "rope";
+        if scheme.value == Scheme::Rope || is_off {
+            return self.rope_layers(findings, scheme, count, decoder.unwrap_or(0));
         }
         let Some(decoder) = decoder else {
             let entry = self.entry(findings, scheme, Part::Only);
@@ -421,7 +424,7 @@ impl Inspection<'_> {
     }
 
     fn entry(&self, findings: &mut Findings, scheme: Given<Scheme>, part: Part) -> LayerPositions {
-        let source = &self.source;
+        let source = &Source { decoder: part == Part::Decoder, ..self.source };
         let mut entry = plain_entry(scheme);
         if source.model.text("preset") == Some("whisper") && part == Part::Decoder {
             entry.scheme = Scheme::Learned;
@@ -440,10 +443,7 @@ impl Inspection<'_> {
             entry.set_buckets(Some(tables::buckets(findings, source, part)));
         }
         let head_dim = if scheme.value == Scheme::None { None } else { source.head_dim(findings) };
-        if let Some(scale) = rope::score_scale(findings, source, head_dim).filter(|_| scheme.value != Scheme::None) {
-            entry.softmax_scale = Some(scale.value);
-            entry.provenance.push(("softmax_scale", scale.provenance));
-        }
+        entry.set_scale(rope::score_scale(findings, source, head_dim).filter(|_| scheme.value != Scheme::None));
         self.remark(findings, &entry);
         entry
     }
@@ -455,6 +455,10 @@ impl Inspection<'_> {
             findings.numbers(ALIBI_SCALED, "", &[("scale", entry.softmax_scale.unwrap_or(1.0))]);
             findings.add(ALIBI_ROUNDED, "", &[]);
         }
+        let typed = text.text("position_embedding_type").filter(|_| entry.scheme == Scheme::Learned);
+        if let Some(given @ ("relative_key" | "relative_key_query")) = typed {
+            findings.text(SHAW, "position_embedding_type", given);
+        }
         if self.source.model.has("relative") {
             findings.add(RELATIVE, "", &[]);
         }
@@ -463,24 +467,27 @@ impl Inspection<'_> {
         }
     }
 
-    fn rope_layers(&mut self, findings: &mut Findings, scheme: Given<Scheme>, count: usize) -> Result<Entries> {
+    fn rope_layers(&mut self, findings: &mut Findings, scheme: Given<Scheme>, count: usize, decoder: usize) -> Result<Entries> {
         for key in ["use_logn_attn", "attn_temperature_tuning"] {
             if self.source.text.boolean(key) == Some(true) {
                 findings.add(LOGN, key, &[]);
             }
         }
-        let layers = kinds::layers(findings, &self.source, count);
-        let mut known: Vec<(&Layer, usize)> = vec![];
+        self.remark_on_own_code(findings);
+        let layers = kinds::layers(findings, &self.source, count + decoder);
+        let mut known: Vec<(&Layer, bool, usize)> = vec![];
         let mut entries: Vec<LayerPositions> = vec![];
         let mut places = Vec::with_capacity(layers.len());
-        for layer in &layers {
-            let seen = known.iter().find(|(like, _)| *like == layer).map(|(_, place)| *place);
+        for (index, layer) in layers.iter().enumerate() {
+            self.source.decoder = index >= count;
+            let part = self.source.decoder;
+            let seen = known.iter().find(|(like, of, _)| *like == layer && *of == part).map(|(_, _, place)| *place);
             let place = match seen {
                 Some(place) => place,
                 None => place_of(&mut entries, self.rope_entry(findings, scheme, layer)?),
             };
             if seen.is_none() {
-                known.push((layer, place));
+                known.push((layer, part, place));
             }
             places.push(place);
         }
@@ -489,19 +496,47 @@ impl Inspection<'_> {
         Ok((entries, kinds))
     }
 
+    /// What the code of Qwen's and ChatGLM's first models does besides.
+    fn remark_on_own_code(&self, findings: &mut Findings) {
+        let text = self.source.text;
+        if text.boolean("use_dynamic_ntk") == Some(true) {
+            let original = text.number("seq_length").or(self.source.maximum(findings).map(|given| given.value as f64));
+            findings.numbers(OWN_NTK, "use_dynamic_ntk", &[("original", original.unwrap_or(8192.0))]);
+        }
+        if text.boolean("position_encoding_2d") == Some(true) {
+            findings.add(TWO_DIMENSIONS, "position_encoding_2d", &[]);
+        }
+    }
+
+    /// Layers whose attention has no positions still scale their scores.
+    fn without_rope(&self, findings: &mut Findings, mut none: LayerPositions, layer: &Layer) -> LayerPositions {
+        if kinds::attends(&layer.kind) && !self.source.is_latent() {
+            let head_dim = self.source.head_dim(findings);
+            none.set_scale(rope::score_scale(findings, &self.source, head_dim));
+        }
+        none
+    }
+
     fn rope_entry(&mut self, findings: &mut Findings, scheme: Given<Scheme>, layer: &Layer) -> Result<LayerPositions> {
         let none = plain_entry(Given::new(Scheme::None, scheme.provenance));
-        if !layer.turns {
-            return Ok(none);
-        }
-        let Some(blocks) = rope::Blocks::find(findings, &self.source, &layer.kind) else { return Ok(none) };
+        let blocks = if layer.turns && scheme.value == Scheme::Rope {
+            rope::Blocks::find(findings, &self.source, &layer.kind)
+        } else {
+            None
+        };
+        let Some(blocks) = blocks else { return Ok(self.without_rope(findings, none, layer)) };
         let mut entry = plain_entry(scheme);
-        if let Some(rope) = rope::rope(findings, &self.source, &layer.kind, &blocks, layer.base, self.lengths)? {
+        if let Some(mut rope) = rope::rope(findings, &self.source, &layer.kind, &blocks, layer.base, self.lengths)? {
             let frequencies = rope.at.iter().map(|at| at.inv_freq.len()).sum::<usize>();
-            self.work += frequencies;
-            check_work(1, 2 * self.work)?;
+            match check_work(1, 2 * (self.work + frequencies)) {
+                Err(_) if self.lengths.is_none() => {
+                    findings.add(CANNOT_COMPUTE, "", &[("option", FindingValue::Text("head_dim".into()))]);
+                    rope.at.clear();
+                }
+                worked => self.work = worked?,
+            }
             entry.provenance.extend(rope.provenance.iter().copied());
-            entry.softmax_scale = rope.at.first().map(|at| at.softmax_scale);
+            entry.softmax_scale = Some(rope.softmax_scale);
             entry.rope = Some(rope);
         }
         Ok(entry)
@@ -531,6 +566,12 @@ fn place_of(entries: &mut Vec<LayerPositions>, entry: LayerPositions) -> usize {
 }
 
 impl LayerPositions {
+    fn set_scale(&mut self, scale: Option<Given<f64>>) {
+        let Some(scale) = scale else { return };
+        self.softmax_scale = Some(scale.value);
+        self.provenance.push(("softmax_scale", scale.provenance));
+    }
+
     fn set_alibi(&mut self, found: Option<(AlibiPositions, Vec<(&'static str, Provenance)>)>) {
         let Some((alibi, provenance)) = found else { return };
         self.alibi = Some(alibi);

@@ -14,7 +14,7 @@
 //! - `base`: default base; `renamed`: it stands under `rotary_emb_base` alone. `original`: default training length beside the block of scalings.
 //! - `partial`: the factor is heeded even without scaling, and this is its default, in thousandths.
 //!   `fixed`: the factor whatever the configuration says, in thousandths. `rotary`: default of `rotary_dim`, which is
-//!   heeded; `features`: `rotary_dim` stands for a factor.
+//!   heeded; `features`: `rotary_dim` stands for a factor; `unheeded`: only other readers heed it.
 //! - `interleaved`: pairs of neighbours. `keyed`: those unless `rope_interleave` is false.
 //! - `mla`: only `qk_rope_head_dim` features turn, and scores are scaled by all of them; `nope`: default of the others.
 //!   `block-base`: base of the default block, which wins over one that stands alone.
@@ -23,6 +23,7 @@
 //! - `phi`: "su" and "yarn" mean longrope. `moe-mscale`: the factor on sine and cosine is a key.
 //! - `proportional`: layers of full attention have heads of twice the size and Gemma 4's scaling by default.
 //! - `mrope`: default sections, the middle one twice. `stride`: they are strewn, one pair for each axis in turn.
+//!   `last`: the first axis, time, is listed last and has the last pairs; the others take turns.
 //! - `yarn`, `llama3`: factor and training length of the class's default block; `untruncated`; `mscale`: both are 1.
 //! - `typed`: `position_embedding_type` decides. `switch`: a key that does.
 //!
@@ -34,7 +35,7 @@
 //! - `listed`: the configuration lists them; without a list all are shown as if they had attention.
 //!
 //! Scores: `scalar`: 1/√ of `query_pre_attn_scalar`, with this default. `multiplier`: `attention_multiplier`.
-//! `unscaled`: 1. `half-scale`: 1/√ of half the head dim.
+//! `unscaled`: 1. `switchable`: 1 if `scale_attn_weights` is false. `half-scale`: 1/√ of half the head dim.
 //!
 //! Tables: `offset`: rows before the first token's. `pad`: that is one more than the padding id, with this default, and
 //! the rows include them. `narrow`: as wide as the embedding. `also`: T5's buckets besides. `image`, `patch`, `cls`: a
@@ -91,16 +92,16 @@ const MODELS: &str = concat!(
     "mimi rope width=512 heads=8 layers=8 max=8000\n",     // MimiConfig
     "moshi rope width=4096 heads=32 layers=32 max=3000\n", // MoshiConfig
     "hy_v3 rope width=4096 heads=64 layers=80 head=128 max=131072 base=11158840\n", // HYV3Config
-    "minimax_text_01 rope width=6144 heads=64 layers=80 head=128 max=10240000 base=10000000 listed own\n", // not checked
+    "minimax_text_01 rope width=6144 heads=64 layers=80 head=128 max=10240000 base=10000000 listed own features\n", // not checked: its own code and vLLM heed rotary_dim
     "internlm rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: InternLMConfig of its own code
     "internlm2 rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: InternLM2Config of its own code
-    "minicpm rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: MiniCPMConfig of its own code
-    "xverse rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked
-    "orion rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked
+    "minicpm rope width=4096 heads=32 layers=32 max=2048 own\n",  // not checked: MiniCPMConfig of its own code
+    "xverse rope width=4096 heads=32 layers=32 max=2048 own\n",   // not checked
+    "orion rope width=4096 heads=32 layers=32 max=2048 own\n",    // not checked
     "mimo rope width=4096 heads=32 layers=32 max=32768 base=10000 own\n", // not checked: MiMoConfig derives from Qwen2Config
-    "deci rope width=4096 heads=32 layers=32 max=2048 own\n", // not checked: DeciLMConfig derives from LlamaConfig
-    "openelm rope width=3072 head=128 max=2048 own\n",     // not checked: OpenELMConfig, heads differ by layer
-    "qwen rope width=4096 heads=32 layers=32 max=8192 own\n", // not checked: QWenConfig of the first Qwen
+    "deci rope width=4096 heads=32 layers=32 max=2048 own\n",     // not checked: DeciLMConfig derives from LlamaConfig
+    "openelm rope width=3072 head=128 max=2048 own\n",            // not checked: OpenELMConfig, heads differ by layer
+    "qwen rope width=4096 heads=32 layers=32 max=8192 own\n",     // not checked: QWenConfig of the first Qwen
     // ── RoPE on part of a head ──
     "phi rope width=2048 heads=32 layers=24 max=2048 partial=500\n", // PhiConfig
     "phi3 rope width=3072 heads=32 layers=32 max=4096 partial=1000 phi original=4096\n", // Phi3Config
@@ -159,9 +160,9 @@ const MODELS: &str = concat!(
     "qwen3_5_text rope width=4096 heads=16 layers=32 head=256 max=32768 partial=250 mrope=11/11/10 stride every=4 linear\n", // Qwen3_5TextConfig
     "qwen3_5_moe_text rope width=2048 heads=16 layers=40 head=256 max=32768 partial=250 mrope=11/11/10 stride every=4 linear\n", // Qwen3_5MoeTextConfig
     "olmo_hybrid rope width=3840 heads=30 layers=32 max=65536 every=4 linear\n", // OlmoHybridConfig
-    "minimax rope width=4096 heads=32 layers=32 max=131072 base=1000000 first=2 linear\n", // MiniMaxConfig: heeds no rotary_dim
-    "lfm2 rope width=2560 heads=32 layers=32 max=128000 base=1000000 listed\n",  // Lfm2Config
-    "lfm2_moe rope width=2048 heads=32 layers=32 max=128000 base=1000000 listed\n", // Lfm2MoeConfig
+    "minimax rope width=4096 heads=32 layers=32 max=131072 base=1000000 first=2 linear unheeded\n", // MiniMaxConfig: heeds no rotary_dim
+    "lfm2 rope width=2560 heads=32 layers=32 max=128000 base=1000000 listed\n",                     // Lfm2Config
+    "lfm2_moe rope width=2048 heads=32 layers=32 max=128000 base=1000000 listed\n",                 // Lfm2MoeConfig
     "granitemoehybrid rope width=4096 heads=32 layers=32 max=2048 multiplier listed typed\n", // GraniteMoeHybridConfig: position_embedding_type
     "zamba2 rope width=2560 heads=32 layers=54 max=4096 half-scale switch=use_mem_rope listed\n", // Zamba2Config: use_mem_rope
     // ── RoPE with several position axes ──
@@ -173,13 +174,13 @@ const MODELS: &str = concat!(
     "qwen3_omni_moe_text rope width=2048 heads=28 layers=28 max=32768 base=1000000 mrope=24/20/20 stride\n", // Qwen3OmniMoeTextConfig
     "glm4v_text rope width=4096 heads=32 layers=40 max=32768 partial=1000 mrope=8/12/12 interleaved\n",      // Glm4vTextConfig
     "glm4v_moe_text rope width=4096 heads=96 layers=46 max=65536 partial=500 mrope=8/12/12\n",               // Glm4vMoeTextConfig
-    "ernie4_5_vl_moe_text rope width=2560 heads=20 layers=28 max=131072 base=500000 mrope=22/22/20 interleaved\n", // Ernie4_5_VLMoeTextConfig
+    "ernie4_5_vl_moe_text rope width=2560 heads=20 layers=28 max=131072 base=500000 mrope=22/22/20 last interleaved\n", // Ernie4_5_VLMoeTextConfig
     "paddleocr_vl_text rope width=1024 heads=16 layers=18 head=128 max=131072 base=500000 mrope=16/24/24\n", // PaddleOCRTextConfig
     // ── ALiBi ──
     "bloom alibi width=64 heads=8 layers=2 form=key-index\n", // BloomConfig, build_alibi_tensor
     "falcon rope width=4544 heads=71 layers=32 max=2048 form=key-index\n", // FalconConfig: `alibi` decides
     "mpt alibi width=2048 heads=16 layers=24 max=2048 form=relative\n", // MptConfig, build_mpt_alibi_tensor
-    "jais alibi width=768 heads=12 layers=12 max=1024 form=relative own\n", // not checked: JAISConfig of its own code
+    "jais alibi width=768 heads=12 layers=12 max=1024 form=relative own switchable\n", // not checked: JAISConfig of its own code
     "gpt_refact alibi width=2048 heads=32 layers=32 max=4096 form=key-index own\n", // not checked: GPTRefactConfig
     "baichuan rope width=4096 heads=32 layers=32 max=4096 form=relative own\n", // not checked: a width of 5120 is ALiBi
     // ── T5's buckets ──
@@ -222,11 +223,11 @@ const MODELS: &str = concat!(
     "layoutlmv3 learned width=768 heads=12 layers=12 max=512 pad=1\n", // LayoutLMv3Config
     "mpnet learned width=768 heads=12 layers=12 max=512 pad=1 also\n", // MPNetConfig: T5's buckets besides
     "esm learned width=768 heads=12 layers=12 max=1026 pad=1 typed\n", // EsmConfig: "rotary" is RoPE of base 10000
-    "gpt2 learned width=768 heads=12 layers=12 max=1024\n", // GPT2Config
-    "gpt_bigcode learned width=768 heads=12 layers=12 max=1024\n", // GPTBigCodeConfig
+    "gpt2 learned width=768 heads=12 layers=12 max=1024 switchable\n", // GPT2Config
+    "gpt_bigcode learned width=768 heads=12 layers=12 max=1024 switchable\n", // GPTBigCodeConfig
     "gpt_neo learned width=2048 heads=16 layers=24 max=2048 unscaled\n", // GPTNeoConfig, GPTNeoSelfAttention
     "openai-gpt learned width=768 heads=12 layers=12 max=512\n", // OpenAIGPTConfig
-    "imagegpt learned width=512 heads=8 layers=24 max=1024\n", // ImageGPTConfig
+    "imagegpt learned width=512 heads=8 layers=24 max=1024 switchable\n", // ImageGPTConfig
     "opt learned width=768 heads=12 layers=12 max=2048 offset=2\n", // OPTConfig, OPTLearnedPositionalEmbedding
     "biogpt learned width=1024 heads=16 layers=24 max=1024 offset=2\n", // BioGptConfig
     "bart learned width=1024 heads=16 layers=12 decoder=12 max=1024 offset=2\n", // BartConfig
@@ -284,7 +285,7 @@ const MODELS: &str = concat!(
     "fuyu persimmon\nblip-2 opt\nclip clip_text_model\nsiglip siglip_text_model\nsiglip2 siglip2_text_model\nblip blip_text_model\n",
     "musicgen musicgen_decoder\nmusicgen_melody musicgen_melody_decoder\nMiniMaxM1 minimax_text_01\nminimax_m1 minimax_text_01\n",
     "stablelm_epoch stablelm\nphi-msft phi\nRefinedWeb falcon\nRefinedWebModel falcon\ninternlm2_5 internlm2\nnezha bert\n",
-    "nemotron-nas deci\nglm46v glm4v_moe_text\n",
+    "nemotron-nas deci\nglm46v glm4v_moe_text\nernie4_5_moe_vl ernie4_5_vl_moe_text\n",
 );
 
 /// What is known of a model type.

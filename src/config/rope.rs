@@ -31,7 +31,15 @@ fn is_nested(block: &Json) -> bool {
 impl<'a> Blocks<'a> {
     /// The settings for layers of this kind, or None where they do not turn.
     pub(super) fn find(findings: &mut Findings, source: &Source<'a>, kind: &str) -> Option<Self> {
+        for key in ["rope_scaling", "rope_parameters"] {
+            if let Some(given) = source.text.get(key).filter(|given| !matches!(given, Json::Object(_))) {
+                findings.invalid(key, "an object", given);
+            }
+        }
         let (old, new) = (source.text.object("rope_scaling"), source.text.object("rope_parameters"));
+        if old.is_some() && new.is_some() && old != new && !source.model.has("proportional") {
+            findings.add(TWO_BLOCKS, "rope_parameters", &[]);
+        }
         if new.is_some() {
             findings.add(NEW_KEYS, "rope_parameters", &[]);
         }
@@ -88,6 +96,11 @@ impl<'a> Blocks<'a> {
         positive(findings, self.place(name), &[name]).map(|given| given.value)
     }
 
+    /// A setting of which 0 means that it is not there.
+    fn magnitude(&self, findings: &mut Findings, name: &str) -> Option<f64> {
+        if self.place(name).number(name) == Some(0.0) { None } else { self.positive(findings, name) }
+    }
+
     /// The name of the scaling, in lower case.
     fn rope_type(&self, findings: &mut Findings) -> Option<String> {
         let (new, old) = (self.place("rope_type").text("rope_type"), self.place("type").text("type"));
@@ -128,7 +141,9 @@ pub(super) fn rope(
     lengths: Option<&[usize]>,
 ) -> Result<Option<RopePositions>> {
     let Some(head_dim) = head_dim(findings, source, kind) else {
-        findings.add(MISSING_KEY, "hidden_size", &[]);
+        if let Some(key) = source.missing_size(findings) {
+            findings.add(MISSING_KEY, key, &[]);
+        }
         return Ok(None);
     };
     let maximum = source.maximum(findings).map(|given| given.value);
@@ -165,6 +180,9 @@ fn base(findings: &mut Findings, source: &Source, kind: &str, blocks: &Blocks) -
     };
     if !own_names && let Some((name, _)) = first_of(source.text, &BASE[1..]).filter(|(name, _)| !names.contains(name)) {
         findings.add(KEY_NOT_READ, name, &[]);
+    }
+    if source.model.has("renamed") && source.text.get(BASE[0]).is_some() {
+        findings.add(KEY_NOT_READ, BASE[0], &[]);
     }
     let inner = positive(findings, blocks.place("rope_theta"), &["rope_theta"]);
     let outer = positive(findings, source.text, names);
@@ -204,6 +222,9 @@ fn share(findings: &mut Findings, source: &Source, blocks: &Blocks, scaling: &Ro
         () if source.reads_other_names() => PARTIAL,
         () => &PARTIAL[..1],
     };
+    if source.model.has("renamed") && source.text.get(PARTIAL[0]).is_some() {
+        findings.add(KEY_NOT_READ, PARTIAL[0], &[]);
+    }
     let inner = number(findings, blocks.place(PARTIAL[0]), &PARTIAL[..1], Rule::Share);
     let given = inner.or_else(|| number(findings, source.text, names, Rule::Share));
     let default = source.model.share("partial");
@@ -219,11 +240,21 @@ fn share(findings: &mut Findings, source: &Source, blocks: &Blocks, scaling: &Ro
     }
 }
 
-/// MiniMax-M2 gives the features instead of their share.
+/// MiniMax's models give the features instead of their share.
 fn by_rotary_dim(findings: &mut Findings, source: &Source, head_dim: usize) -> Given<f64> {
-    match count(findings, source.text, &["rotary_dim"]) {
+    let given = count(findings, source.text, &["rotary_dim"]);
+    if let Some(given) = given.filter(|_| source.model.has("own")) {
+        differs_by_library(findings, given.value, head_dim);
+    }
+    match given.map(|given| Given::new(given.value.min(head_dim), given.provenance)) {
         Some(given) => Given::new(given.value as f64 / head_dim as f64, Provenance::Alias),
         None => Given::new(1.0, Provenance::Explicit),
+    }
+}
+
+fn differs_by_library(findings: &mut Findings, rotary_dim: usize, head_dim: usize) {
+    if rotary_dim < head_dim {
+        findings.numbers(ROTARY_BY_LIBRARY, "rotary_dim", &[("given", rotary_dim as f64), ("head", head_dim as f64)]);
     }
 }
 
@@ -233,7 +264,11 @@ fn rotary_dim(findings: &mut Findings, source: &Source) -> Option<Given<usize>> 
     if known || source.rule == Provenance::Assumed {
         return source.count(findings, &["rotary_dim"], "rotary");
     }
-    if source.text.get("rotary_dim").is_some() && !source.model.has("features") {
+    if source.model.has("unheeded")
+        && let (Some(given), Some(head_dim)) = (count(findings, source.text, &["rotary_dim"]), source.head_dim(findings))
+    {
+        differs_by_library(findings, given.value, head_dim.value);
+    } else if source.text.get("rotary_dim").is_some() && !source.model.has("features") {
         findings.add(KEY_NOT_READ, "rotary_dim", &[]);
     }
     None
@@ -248,9 +283,12 @@ fn scaling(findings: &mut Findings, source: &Source, kind: &str, blocks: &Blocks
     }
     let name = named.as_deref().unwrap_or("default");
     let reading = Reading { source, blocks, maximum };
-    let scaling = reading.scaling(findings, name).unwrap_or_default();
+    let read = reading.scaling(findings, name);
+    // What is not known or not complete has its own finding.
+    let plain = read.is_some() || matches!(name, "default" | "mrope");
+    let scaling = read.unwrap_or_default();
     let inert = match &scaling {
-        RopeScaling::Default => blocks.has("factor") || blocks.has("short_factor"),
+        RopeScaling::Default => plain && (blocks.has("factor") || blocks.has("short_factor")),
         RopeScaling::Linear { factor } | RopeScaling::Llama3 { factor, .. } => *factor == 1.0,
         RopeScaling::Yarn(yarn) => yarn.factor <= 1.0,
         _ => false,
@@ -300,7 +338,7 @@ impl Reading<'_> {
             "yarn" if phi => self.renamed_longrope(findings, name),
             "longrope" => self.longrope(findings),
             "linear" => Some(RopeScaling::Linear { factor: self.factor(findings)? }),
-            "ntk" => Some(RopeScaling::Ntk { factor: self.factor(findings)? }),
+            "ntk" => self.ntk(findings),
             "dynamic" => self.dynamic(findings),
             "yarn" | "deepseek_yarn" => self.yarn(findings),
             "llama3" => self.llama3(findings),
@@ -326,6 +364,13 @@ impl Reading<'_> {
     fn factor(&self, findings: &mut Findings) -> Option<f64> {
         let factor = self.blocks.positive(findings, "factor");
         self.needed(findings, "factor", factor)
+    }
+
+    fn ntk(&self, findings: &mut Findings) -> Option<RopeScaling> {
+        if !self.source.reads_other_names() {
+            findings.add(NTK_NAME, self.blocks.key, &[]);
+        }
+        Some(RopeScaling::Ntk { factor: self.factor(findings)? })
     }
 
     fn dynamic(&self, findings: &mut Findings) -> Option<RopeScaling> {
@@ -378,8 +423,8 @@ impl Reading<'_> {
             beta_slow: self.blocks.positive(findings, "beta_slow").unwrap_or(yarn.beta_slow),
             truncate: self.truncate(findings),
             attention_factor: self.attention_factor(findings),
-            mscale: self.blocks.positive(findings, "mscale"),
-            mscale_all_dim: self.blocks.positive(findings, "mscale_all_dim"),
+            mscale: self.blocks.magnitude(findings, "mscale"),
+            mscale_all_dim: self.blocks.magnitude(findings, "mscale_all_dim"),
             ..yarn
         };
         self.remark_on_yarn(findings, &yarn);
@@ -482,7 +527,19 @@ impl Plan {
         ];
         let rotary_dim = (rotary_dim.value + rotary_dim.value % 2).min(self.head_dim.value);
         let (head_dim, base, scaling, pairing) = (self.head_dim.value, self.base.value, self.scaling.value, pairing.value);
-        Ok(Some(RopePositions { head_dim, rotary_dim, base, pairing, scaling, sections, arrangement, at, provenance }))
+        let softmax_scale = softmax.value;
+        Ok(Some(RopePositions {
+            softmax_scale,
+            head_dim,
+            rotary_dim,
+            base,
+            pairing,
+            scaling,
+            sections,
+            arrangement,
+            at,
+            provenance,
+        }))
     }
 
     /// How many features turn, before an odd number is rounded up.
@@ -514,6 +571,10 @@ impl Plan {
         lengths: Option<&[usize]>,
     ) -> Result<Option<Vec<RopeAt>>> {
         let own = self.lengths();
+        if super::check_work(lengths.map_or(own.len(), |_| 1), rotary_dim).is_err() {
+            self.refused(findings, "head_dim");
+            return Ok(None);
+        }
         let lengths = lengths.unwrap_or(&own);
         super::check_work(lengths.len(), rotary_dim)?;
         let mut at = Vec::with_capacity(lengths.len());
@@ -587,11 +648,17 @@ fn odd_frequencies(base: f64, rotary_dim: usize) -> Result<RopeFrequencies> {
 
 fn pairing(findings: &mut Findings, source: &Source) -> Given<Pairing> {
     if source.model.has("keyed")
+        && !source.gave_up_latent()
         && let Some(interleaved) = source.text.boolean("rope_interleave")
     {
         return Given::new(if interleaved { Pairing::Interleaved } else { Pairing::Half }, Provenance::Explicit);
     }
-    let interleaved = source.model.has("interleaved") || source.model.has("keyed");
+    let two_dimensions = source.text.boolean("position_encoding_2d") == Some(true);
+    if two_dimensions {
+        findings.add(PAIRING_ASSUMED, "", &[]);
+        return Given::new(Pairing::Half, Provenance::Assumed);
+    }
+    let interleaved = (source.model.has("interleaved") || source.model.has("keyed")) && !source.gave_up_latent();
     match (source.rule, interleaved) {
         (Provenance::Assumed, _) => findings.add(PAIRING_ASSUMED, "", &[]),
         (_, true) => findings.add(PAIRING_NOT_IN_CONFIG, "", &[]),
@@ -602,13 +669,13 @@ fn pairing(findings: &mut Findings, source: &Source) -> Given<Pairing> {
 
 /// What scores are multiplied with before the softmax.
 fn softmax_scale(findings: &mut Findings, source: &Source, plan: &Plan, blocks: &Blocks) -> Given<f64> {
-    if !source.model.has("mla") {
+    if !source.model.has("mla") || source.gave_up_latent() {
         return score_scale(findings, source, Some(plan.head_dim)).unwrap_or(Given::new(1.0, Provenance::Assumed));
     }
     let nope = source.count(findings, &["qk_nope_head_dim"], "nope").unwrap_or(Given::new(0, Provenance::Assumed));
     let plain = 1.0 / libm::sqrt((nope.value + plan.head_dim.value) as f64);
     let provenance = nope.provenance.and(plan.head_dim.provenance);
-    let (RopeScaling::Yarn(yarn), Some(_)) = (&plan.scaling.value, blocks.positive(findings, "mscale_all_dim")) else {
+    let (RopeScaling::Yarn(yarn), Some(_)) = (&plan.scaling.value, blocks.magnitude(findings, "mscale_all_dim")) else {
         return Given::new(plain, provenance);
     };
     let options = RopeOptions { head_dim: 2, scaling: RopeScaling::Yarn(yarn.clone()), base: 10000.0, ..Default::default() };
@@ -637,9 +704,21 @@ pub(super) fn score_scale(findings: &mut Findings, source: &Source, head_dim: Op
     if own.is_some() {
         return own;
     }
+    if model.has("switchable") && source.text.boolean("scale_attn_weights") == Some(false) {
+        return Some(Given::new(1.0, Provenance::Explicit));
+    }
+    if divides_by_head_dim(source) {
+        return head_dim.map(|given| Given::new(1.0 / given.value as f64, given.provenance));
+    }
     let halves = if model.has("half-scale") { 0.5 } else { 1.0 };
     let square = scalar.or(head_dim.map(|given| Given::new(given.value as f64 * halves, given.provenance)))?;
     Some(Given::new(1.0 / libm::sqrt(square.value), square.provenance))
+}
+
+/// JAIS divides by the head dim itself where one of these says so.
+fn divides_by_head_dim(source: &Source) -> bool {
+    let says = |key: &&str| source.text.boolean(key) == Some(true);
+    source.reads_other_names() && ["scale_qk_dot_by_d", "mup_scale_qk_dot_by_d"].iter().any(says)
 }
 
 /// The pairs of each position axis.
@@ -653,10 +732,14 @@ fn sections(
     let given = numbers(findings, blocks.place("mrope_section"), "mrope_section");
     let default = axes.filter(|_| given.is_none()).map(|text| text.split('/').filter_map(|part| part.parse().ok()).collect());
     let given = given.map(|sections| sections.into_iter().map(|section| section as usize).collect::<Vec<usize>>());
-    let Some(sections) = given.or(default) else { return (None, None) };
+    let Some(mut sections) = given.or(default) else { return (None, None) };
     let sum = sections.iter().fold(0usize, |sum, section| sum.saturating_add(*section));
     if sum != pairs {
         findings.numbers(SECTIONS, "mrope_section", &[("given", sum as f64), ("wanted", pairs as f64)]);
+    }
+    if source.model.has("last") && !sections.is_empty() {
+        sections.rotate_right(1); // height, width, time
+        return (Some(sections), Some(AxesArrangement::FirstLast));
     }
     let strewn = match axes {
         Some(_) => source.model.has("stride"),

@@ -17,6 +17,7 @@ const HEADS: &[&str] = &[
     "encoder_num_attention_heads",
     "num_encoder_attention_heads",
 ];
+const DECODER_HEADS: &[&str] = &["decoder_attention_heads", "decoder_num_attention_heads", "num_decoder_attention_heads"];
 const HEAD_DIM: &[&str] = &["head_dim", "kv_channels", "attention_head_dim", "d_kv", "attention_head_size", "head_size"];
 const MAXIMUM: &[&str] = &[
     "max_position_embeddings",
@@ -36,6 +37,8 @@ pub(super) struct Source<'a> {
     pub(super) model: Model,
     /// What to say of a rule of the model type's: its default, or an assumption where the type is not known.
     pub(super) rule: Provenance,
+    /// Whether it is read for the decoder of two parts.
+    pub(super) decoder: bool,
 }
 
 impl Source<'_> {
@@ -55,7 +58,19 @@ impl Source<'_> {
     }
 
     pub(super) fn heads(&self, findings: &mut Findings) -> Option<Given<usize>> {
-        self.count(findings, HEADS, "heads")
+        let own = if self.decoder { count(findings, self.text, DECODER_HEADS) } else { None };
+        own.or_else(|| self.count(findings, HEADS, "heads"))
+    }
+
+    /// Whether a part of each head is kept apart for turning: multi-head latent attention.
+    pub(super) fn is_latent(&self) -> bool {
+        let rope = self.text.number("qk_rope_head_dim");
+        self.text.boolean("use_mla") != Some(false) && rope != Some(0.0) && (self.model.has("mla") || rope.is_some())
+    }
+
+    /// Whether a model type of latent attention has ordinary attention here, as in DeepSeek-OCR and DeepSeek-VL2-tiny.
+    pub(super) fn gave_up_latent(&self) -> bool {
+        self.model.has("mla") && !self.is_latent()
     }
 
     /// The longest text.
@@ -65,17 +80,27 @@ impl Source<'_> {
 
     /// The features of a head as far as they can turn; for multi-head latent attention, of its part that turns.
     pub(super) fn head_dim(&self, findings: &mut Findings) -> Option<Given<usize>> {
-        if self.model.has("mla") || self.text.get("qk_rope_head_dim").is_some() {
+        if self.is_latent() {
             let names = ["qk_rope_head_dim", "head_dim"]; // one and the same in DeepSeek-V3's class
             return self.count(findings, if self.model.has("keyed") { &names } else { &names[..1] }, "head");
         }
         let quotient = self.quotient(findings);
-        let Some(given) = self.count(findings, HEAD_DIM, "head") else { return self.whole_quotient(findings) };
+        let default = if self.gave_up_latent() { "" } else { "head" };
+        let Some(given) = self.count(findings, HEAD_DIM, default) else { return self.whole_quotient(findings) };
         if let Some(quotient) = quotient.filter(|quotient| quotient.value != given.value as f64) {
             let numbers = [("head", given.value as f64), ("quotient", quotient.value)];
             findings.numbers(HEAD_DIM_APART, "head_dim", &numbers);
         }
         Some(given)
+    }
+
+    /// What keeps the head dim from being known, where a key is missing.
+    pub(super) fn missing_size(&self, findings: &mut Findings) -> Option<&'static str> {
+        match (self.width(findings), self.heads(findings)) {
+            (None, _) => Some("hidden_size"),
+            (_, None) => Some("num_attention_heads"),
+            _ => None,
+        }
     }
 
     /// Width over heads.

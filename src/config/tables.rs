@@ -1,6 +1,7 @@
 //! Schemes other than RoPE: tables, slopes and buckets.
 
 use super::findings::*;
+use super::json::Json;
 use super::reader::{Given, Provenance, Rule, count, number};
 use super::sizes::Source;
 use super::{AlibiPositions, PositionBuckets, PositionTable};
@@ -63,10 +64,21 @@ fn padding(findings: &mut Findings, source: &Source, default: usize) -> Given<us
 /// A row for each patch of a picture, and those of the class tokens.
 fn patches(findings: &mut Findings, source: &Source) -> Option<Given<usize>> {
     let cls = source.model.number("cls")?;
-    let (image, patch) = (source.count(findings, &["image_size"], "image")?, source.count(findings, &["patch_size"], "patch")?);
-    let side = image.value / patch.value;
-    let rows = side.checked_mul(side)?.checked_add(cls)?;
+    let (image, patch) = (sides(findings, source, "image_size", "image")?, sides(findings, source, "patch_size", "patch")?);
+    let ((height, width), (down, across)) = (image.value, patch.value);
+    let rows = (height / down).checked_mul(width / across)?.checked_add(cls)?;
     Some(Given::new(rows, image.provenance.and(patch.provenance)))
+}
+
+/// Height and width: a list of the two, or one number for both.
+fn sides(findings: &mut Findings, source: &Source, key: &str, default: &str) -> Option<Given<(usize, usize)>> {
+    let side = |item: &Json| item.as_number().filter(|side| *side >= 1.0 && *side < 65536.0).map(|side| side as usize);
+    if let Some([height, width]) = source.text.list(key)
+        && let (Some(height), Some(width)) = (side(height), side(width))
+    {
+        return Some(Given::new((height, width), Provenance::Explicit));
+    }
+    source.count(findings, &[key], default).map(|given| Given::new((given.value, given.value), given.provenance))
 }
 
 /// The convention of a sinusoidal table.

@@ -84,9 +84,18 @@ fn tree(value: &JsValue, budget: &mut Budget) -> Result<Json, JsValue> {
         (_, Some(boolean)) => Json::Boolean(boolean),
         _ if value.is_null() || value.is_undefined() => Json::Null,
         _ if Array::is_array(value) => Json::List(budget.inside(|budget| items(value.unchecked_ref(), budget))?),
+        _ if value.is_object() && is_closed(value.unchecked_ref())? => Json::Other,
         _ if value.is_object() => Json::Object(budget.inside(|budget| entries(value.unchecked_ref(), budget))?),
         _ => Json::Other,
     })
+}
+
+/// Whether an object's contents are not its properties: a Map, a Date, a boxed string. Of whatever realm, the prototype of
+/// a plain object has none itself.
+fn is_closed(object: &Object) -> Result<bool, JsValue> {
+    let parent = Reflect::get_prototype_of(object)?;
+    let is_plain = parent.is_null() || Reflect::get_prototype_of(&parent)?.is_null();
+    Ok(!is_plain && (Reflect::own_keys(object)?.length() == 0 || object.is_instance_of::<JsString>()))
 }
 
 fn items(array: &Array, budget: &mut Budget) -> Result<Vec<Json>, JsValue> {

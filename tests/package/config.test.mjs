@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
+import { runInNewContext } from "node:vm";
 import { init, inspectConfig, ropePairs } from "../../npm/node.js";
 
 await init();
@@ -43,6 +44,9 @@ const REFUSED = [
   ["nothing", undefined, TypeError, "WRONG_TYPE"],
   ["a function", () => LLAMA, TypeError, "WRONG_TYPE"],
   ["a big integer", 7n, TypeError, "WRONG_TYPE"],
+  ["a Map", new Map(Object.entries(LLAMA)), TypeError, "WRONG_TYPE"],
+  ["a Date", new Date(0), TypeError, "WRONG_TYPE"],
+  ["a boxed text", new String(JSON.stringify(LLAMA)), TypeError, "WRONG_TYPE"],
   ["a symbol", Symbol("llama"), TypeError, "WRONG_TYPE"],
   ["a deep text", '{"a":'.repeat(100_000), RangeError, "TOO_LARGE"],
   ["a deep object", nested(100_000), RangeError, "TOO_LARGE"],
@@ -141,4 +145,17 @@ test("wavelengths of pairs that do not turn are infinite", () => {
   const { kinds, wavelength } = ropePairs({ headDim: 8, scaling: { type: "proportional", partialRotaryFactor: 0.5 } });
   assert.deepEqual(kinds, ["kept", "kept", "unrotated", "unrotated"]);
   assert.equal(wavelength[3], Number.POSITIVE_INFINITY);
+});
+
+test("plain objects of any realm, and of none, are read", () => {
+  const foreign = runInNewContext(`(${JSON.stringify(LLAMA)})`);
+  const bare = Object.assign(Object.create(null), LLAMA);
+  class Config {
+    constructor() {
+      Object.assign(this, LLAMA);
+    }
+  }
+  for (const config of [foreign, bare, new Config(), Object.create(null), runInNewContext("({})")]) {
+    assert.equal(inspectConfig(config).layers.length, 1);
+  }
 });

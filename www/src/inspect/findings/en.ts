@@ -219,4 +219,30 @@ export const findings: Record<string, FindingWords> = {
     what: "`{key}` also divides the scores of each layer by its number, counting from 1.",
     advice: "It is not part of the softmax scale shown. Do not leave it out of a port.",
   },
+  "ntk-not-in-transformers": {
+    what: "transformers has no type “ntk” and refuses it or passes over it. Shown here is the NTK-aware base.",
+    advice: "For transformers write `dynamic`, or change `rope_theta` itself, and compare with the reader you use.",
+  },
+  "two-blocks": {
+    what: "There are both `rope_scaling` and `rope_parameters`, and they differ. transformers 5 reads `rope_scaling` alone.",
+    advice: "Delete one: older readers pass over `rope_parameters`, others may prefer it.",
+  },
+  "rotary-dim-by-library": {
+    what: "`{key}` is {given}: the model’s own code and vLLM heed it, but transformers 5.24 passes over it and turns all {head} features.",
+    advice:
+      "The weights were trained with {given}. If you load them with transformers, compare a rotated q with the original code.",
+  },
+  "own-dynamic-base": {
+    what: "`{key}`: the model’s own code raises the base with the length of texts beyond {original} positions. The frequencies shown are those up to there.",
+    advice: "A port has to do the same. For long texts compare with the frequencies of the original code.",
+  },
+  "two-dimensional-positions": {
+    what: "`{key}`: each half of a head turns with a position of its own. That scheme is not shown here, and the pairing is assumed.",
+    advice: "Do not take over the frequencies below as they are; go by the model’s own code.",
+  },
+  "relative-key": {
+    what: "`{key}` is {given}: besides the table, learned vectors of distances act on the scores (Shaw et al.). transformers 5 no longer reads it.",
+    advice:
+      "A new version loads the model without these weights and gives other results. Use version 4, or add them yourself.",
+  },
 };

@@ -204,4 +204,28 @@ export const findings: Record<string, FindingWords> = {
     what: "`{key}` 还会让每一层的分数除以层的序号（第一层除以 1）。",
     advice: "它不在下面的 softmax 缩放系数里，移植时不要漏掉。",
   },
+  "ntk-not-in-transformers": {
+    what: "transformers 没有 “ntk” 这种类型，会拒绝它或者忽略它。这里按 NTK-aware 的公式改底数。",
+    advice: "要在 transformers 里用，请改成 `dynamic`，或者直接改 `rope_theta`，再与你实际用的程序核对。",
+  },
+  "two-blocks": {
+    what: "`rope_scaling` 和 `rope_parameters` 都写了，内容却不同。transformers 5 只用 `rope_scaling`。",
+    advice: "请删掉一个：较旧的程序不认 `rope_parameters`，别的程序可能以它为准。",
+  },
+  "rotary-dim-by-library": {
+    what: "`{key}` 是 {given}：模型自己的代码和 vLLM 照此旋转，transformers 5.24 却不理会它，{head} 维全部旋转。",
+    advice: "权重是按 {given} 维训练的。用 transformers 加载时，请把旋转之后的 q 与原代码对一遍。",
+  },
+  "own-dynamic-base": {
+    what: "`{key}`：文本超过 {original} 个位置以后，模型自己的代码会随长度提高底数。下面显示的是这个长度以内的频率。",
+    advice: "移植时要照着原代码做；长文本的频率，请用原代码算出来再比较。",
+  },
+  "two-dimensional-positions": {
+    what: "`{key}`：每个头分成两半，各用一种位置来旋转。这里没有显示这种方案，配对方式也只是假定。",
+    advice: "下面的频率不能直接照搬，请以模型自己的代码为准。",
+  },
+  "relative-key": {
+    what: "`{key}` 是 {given}：除了位置表，还有按距离学习的向量作用在分数上（Shaw 等人的相对位置）。transformers 5 已经不读这个设置。",
+    advice: "用新版本加载时，这部分权重会丢掉，结果也就不同。请用第 4 版，或者自己补上。",
+  },
 };
