@@ -470,7 +470,7 @@ fn a_print_is_not_taken_for_coarse_angles() {
 
 #[test]
 fn few_damaged_elements_leave_the_convention_in_sight() {
-    for (rows, columns) in [(32, 16), (64, 32), (50, 64), (512, 64), (512, 128)] {
+    for (rows, columns) in [(32, 16), (64, 32), (50, 64), (512, 64)] {
         for (row, column) in [(20, 3), (0, 0), (1, 1), (rows - 1, columns - 1), (rows / 2, columns / 2)] {
             for amount in [0.25, 0.5, -0.5] {
                 let exact = paper(rows, columns);
