@@ -1632,12 +1632,12 @@ export interface TableFinding extends Finding {
    * | `low-precision-angles` | angles were formed in less than float64 | `precision`, `maxError`, `base`, `pairs` |
    * | `low-precision-storage` | all numbers are float16 or bfloat16 ones | `precision` |
    * | `transposed` | positions along the second axis | |
-   * | `constant-rows` | all rows are the same | |
+   * | `constant-rows` | all rows are the same, or all elements 0 | |
    * | `scaled` | a factor on the whole table | `scale` |
    * | `odd-dim` | an odd width, and its rule | `rule` |
    * | `too-few-rows` | several conventions give this table | `count`, `rows`, `columns` |
    * | `not-finite` | NaN or infinities | `count`, `row` of the first |
-   * | `not-sinusoidal` | no convention explains the numbers | `likeness` to the nearest, from −1 to 1, `maxError` |
+   * | `not-sinusoidal` | no convention explains the numbers | `likeness` to the nearest, from −1 to 1, `maxError`; `count` of elements that are off, where all others are the nearest's own |
    */
   code: string;
   /**
@@ -1660,7 +1660,10 @@ export interface Diagnosis {
    * `"no-match"`: none does, or the table holds what is not finite.
    */
   verdict: "match" | "ambiguous" | "no-match";
-  /** The conventions that explain the table, the most plausible first; with `"no-match"` the nearest one alone. */
+  /**
+   * The conventions that explain the table, the most plausible first; with `"no-match"` the nearest one alone, or none if
+   * all is zero or not finite.
+   */
   matches: TableMatch[];
   /** About the first match. */
   findings: TableFinding[];
@@ -1720,7 +1723,7 @@ export interface TableFile<Data extends Float32Array | Float64Array = Float32Arr
  *
  * @param bytes - A whole file of at most 2 GiB.
  * @throws {SyntaxError} `BAD_FILE` if it is no such file, or a broken one.
- * @throws {RangeError} `NOT_SUPPORTED` for elements of another type; `UNKNOWN_VALUE` if there is no such `tensor`; `TOO_LARGE`.
+ * @throws {RangeError} `NOT_SUPPORTED` for elements of another type, of the tensor or of all there are; `UNKNOWN_VALUE` if there is no such `tensor`; `TOO_LARGE`.
  * @throws {TypeError} `MISSING_OPTION` if several tensors could be meant: the message lists them.
  *
  * @example

@@ -103,7 +103,7 @@ pub struct Diagnosis {
     /// How sure it is.
     pub verdict: Verdict,
     /// The conventions that explain the table, the most plausible first. With [`Verdict::NoMatch`], the nearest one
-    /// alone, as [`Convention::LearnedLike`].
+    /// that somebody could have meant, alone, as [`Convention::LearnedLike`]; none if the table is all zeros or NaN.
     pub matches: Vec<TableMatch>,
     /// What is to be known when the table is used elsewhere, about the first match.
     pub findings: Vec<Finding>,
@@ -184,11 +184,14 @@ fn likeness(found: &[Candidate]) -> f64 {
 impl Reading<'_> {
     /// The candidates that explain every element; if none does, the one most like the table.
     fn examined(&self) -> Vec<Candidate> {
+        if self.rows.usable_count() == 0 {
+            return vec![];
+        }
         let search = Search::new(&self.view, &self.rows, self.stored);
         let mut all = search.candidates();
         let mut fitting = all.clone();
         fitting.retain(|candidate| candidate.misfit.grade() < Grade::None);
-        if all.iter().any(|candidate| search.is_mostly_exact(candidate)) {
+        if all.iter().any(|candidate| search.is_damaged(candidate)) {
             fitting.retain(|candidate| candidate.misfit.grade() == Grade::Fine); // a few wrong elements are no coarse angles
         }
         if fitting.iter().any(|candidate| candidate.oddness() < 3) {
@@ -196,11 +199,12 @@ impl Reading<'_> {
         }
         fitting.retain_mut(|candidate| self.is_confirmed(candidate));
         if fitting.is_empty() {
-            search.add_usual(&mut all);
+            all = search.plausible(&all);
             let nearest = all.into_iter().reduce(|best, next| if next.distance() < best.distance() - 1e-9 { next } else { best });
             fitting.extend(nearest);
             if let Some(nearest) = fitting.first_mut() {
                 self.is_confirmed(nearest);
+                nearest.misfit.angles = None; // what the sample refuted
             }
         }
         fitting
@@ -218,7 +222,7 @@ impl Reading<'_> {
         let best = ranks.iter().copied().min().unwrap_or(0);
         let verdict = match ranks.iter().filter(|rank| **rank == best).count() {
             _ if !is_explained(&found) || self.rows.not_finite.0 > 0 => Verdict::NoMatch,
-            1 if self.rows.usable_count() > 1 => Verdict::Match,
+            1 if self.rows.usable_count() > 1 && self.view.columns > 2 => Verdict::Match,
             _ => Verdict::Ambiguous,
         };
         let most = if verdict == Verdict::NoMatch { 1 } else { MOST_MATCHES };
@@ -231,7 +235,7 @@ impl Reading<'_> {
             }
             *rank = usize::MAX;
         }
-        let findings = findings::findings(&self.view, &self.rows, verdict, &matches, likeness(&found));
+        let findings = findings::findings(&self.view, &self.rows, verdict, &matches, found.first().map(|nearest| nearest.misfit));
         let (rows, columns) = (self.view.rows, self.view.columns);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         Diagnosis { rows, columns, decimals: self.stored.decimals, verdict, matches, findings }

@@ -107,7 +107,7 @@ impl TableFile {
 ///
 /// # Errors
 /// - [`Code::BadFile`] if the bytes are no such file, or a broken one: cut short, sizes that contradict each other.
-/// - [`Code::NotSupported`] if its elements are of another type.
+/// - [`Code::NotSupported`] if its elements are of another type, as are those of all tensors that could be meant.
 /// - [`Code::UnknownValue`] if there is no tensor of the name; [`Code::MissingOption`] if several could be meant.
 /// - [`Code::TooLarge`] if the table has more than 2²⁸ elements; [`Code::OutOfMemory`] if the machine has no room for it.
 ///
@@ -230,9 +230,9 @@ fn bad_file(pieces: &[&str]) -> Error {
     Error::pieced(Code::BadFile, None, pieces)
 }
 
-fn unsupported(dtype: &str) -> Error {
+fn unsupported(dtype: &str, option: Option<&'static str>) -> Error {
     let pieces = ["a table must hold float64, float32, float16 or bfloat16; got ", &shortened(dtype), "; convert it to float32"];
-    Error::pieced(Code::NotSupported, None, &pieces)
+    Error::pieced(Code::NotSupported, option, &pieces)
 }
 
 /// The number of elements of a shape that a file claims.

@@ -229,7 +229,8 @@ fn what_is_no_convention_matches_none() {
             }
             let diagnosis = diagnose64(&table).unwrap();
             assert_eq!(diagnosis.verdict, Verdict::NoMatch, "{name}: {diagnosis:?}");
-            assert!(codes(&diagnosis).contains(&"not-sinusoidal"), "{name}: {diagnosis:?}");
+            let expected = if name == "zeros" { "constant-rows" } else { "not-sinusoidal" };
+            assert!(codes(&diagnosis).contains(&expected), "{name}: {diagnosis:?}");
             assert!(diagnosis.matches.len() <= 1, "{name}");
         }
     }
@@ -437,4 +438,175 @@ fn tables_of_other_libraries() {
         assert!(right, "{id}: {layout:?} {timescale:?} {preset:?} in {diagnosis:?}");
     }
     assert_eq!(judged, 45);
+}
+
+/// What is nearest to a table that no convention explains, and with which base.
+fn assert_nearly_paper(diagnosis: &Diagnosis, case: &str) {
+    let found = &diagnosis.matches[0];
+    let case = format!("{case}: {diagnosis:?}");
+    assert_eq!((diagnosis.verdict, found.convention), (Verdict::NoMatch, Convention::LearnedLike), "{case}");
+    assert_eq!((found.base, found.start, found.scale), (10000.0, 0.0, 1.0), "{case}");
+    assert_eq!((found.layout, found.timescale), (Layout::Interleaved, Timescale::Paper), "{case}");
+    assert_eq!(found.angle_precision, Precision::Float64, "{case}");
+}
+
+#[test]
+fn a_print_is_not_taken_for_coarse_angles() {
+    for (rows, columns) in [(64, 32), (50, 64), (32, 32), (10, 16), (100, 128), (512, 64)] {
+        for digits in [1e2, 1e3, 1e4, 1e5] {
+            let exact = paper(rows, columns);
+            let printed = table64(rows, columns, |row, column| (exact.data[row * columns + column] * digits).round() / digits);
+            for diagnosis in [diagnose64(&printed).unwrap(), diagnose(&narrow(&printed)).unwrap()] {
+                let found = &diagnosis.matches[0];
+                let case = format!("{rows} × {columns} of {digits}: {diagnosis:?}");
+                assert_eq!(diagnosis.verdict, Verdict::Match, "{case}");
+                assert_eq!((found.base, found.start, found.scale), (10000.0, 0.0, 1.0), "{case}");
+                assert_eq!((found.timescale, found.angle_precision), (Timescale::Paper, Precision::Float64), "{case}");
+                assert_eq!(diagnosis.decimals, Some(digits.log10().round() as u32), "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn few_damaged_elements_leave_the_convention_in_sight() {
+    for (rows, columns) in [(32, 16), (64, 32), (50, 64), (512, 64)] {
+        for (row, column) in [(20, 3), (0, 0), (1, 1), (rows - 1, columns - 1), (rows / 2, columns / 2)] {
+            for amount in [0.25, 0.5, -0.5] {
+                let exact = paper(rows, columns);
+                let damaged = |index: usize| exact.data[index] + if index == row * columns + column { amount } else { 0.0 };
+                let table = table64(rows, columns, |row, column| damaged(row * columns + column));
+                for diagnosis in [diagnose64(&table).unwrap(), diagnose(&narrow(&table)).unwrap()] {
+                    assert_nearly_paper(&diagnosis, &format!("{rows} × {columns} at {row}, {column} by {amount}"));
+                    assert!((diagnosis.matches[0].max_error - amount.abs()).abs() < 1e-6);
+                    let finding = diagnosis.findings.iter().find(|finding| finding.code == "not-sinusoidal").unwrap();
+                    assert!(finding.values.contains(&("count", FindingValue::Number(1.0))), "{finding:?}");
+                    assert!(!finding.message().contains("trained"), "{}", finding.message());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_in_another_order_and_a_column_overwritten_are_no_rounding() {
+    let exact = paper(512, 64);
+    let swapped = |row: usize| {
+        if row == 400 {
+            401
+        } else if row == 401 {
+            400
+        } else {
+            row
+        }
+    };
+    let swapped = table64(512, 64, |row, column| exact.data[swapped(row) * 64 + column]);
+    assert_nearly_paper(&diagnose(&narrow(&swapped)).unwrap(), "swapped");
+    for overwritten in [0, 5, 40] {
+        let with = |row: usize, column: usize| if column == overwritten { 0.25 } else { exact.data[row * 64 + column] };
+        assert_nearly_paper(&diagnose(&narrow(&table64(512, 64, with))).unwrap(), "overwritten");
+    }
+}
+
+#[test]
+fn a_damaged_element_among_angles_in_float32_is_no_rounding() {
+    for rows in [200, 512, 2048] {
+        for amount in [0.5, -0.25, 0.01] {
+            let mut table = narrow(&coarse_angles(rows, 64, Precision::Float32));
+            table.data[100 * 64 + 7] += amount;
+            let diagnosis = diagnose(&table).unwrap();
+            let found = &diagnosis.matches[0];
+            let case = format!("{rows} by {amount}: {diagnosis:?}");
+            assert_eq!((diagnosis.verdict, found.convention), (Verdict::NoMatch, Convention::LearnedLike), "{case}");
+            assert_eq!((found.base, found.start, found.timescale), (10000.0, 0.0, Timescale::Paper), "{case}");
+        }
+    }
+}
+
+#[test]
+fn the_nearest_convention_is_one_that_somebody_could_have_meant() {
+    let exact = paper(64, 32);
+    let at = |row: usize, column: usize| exact.data[row * 32 + column];
+    let tables = [
+        ("negated", table64(64, 32, |row, column| -at(row, column))),
+        ("reversed", table64(64, 32, |row, column| at(63 - row, column))),
+        ("noise", table64(64, 32, |row, column| noise(row * 32 + column))),
+        ("a line", table64(64, 32, |row, _| row as f64 / 64.0)),
+        (
+            "2-D grid",
+            table64(64, 32, |row, column| if column < 16 { at(row / 8, 2 * column) } else { at(row % 8, 2 * (column - 16)) }),
+        ),
+        ("cosines of RoPE", table64(64, 32, |row, column| at(row, 2 * (column % 16) + 1))),
+    ];
+    for (name, table) in tables {
+        for diagnosis in [diagnose64(&table).unwrap(), diagnose(&narrow(&table)).unwrap()] {
+            assert_eq!(diagnosis.verdict, Verdict::NoMatch, "{name}: {diagnosis:?}");
+            for found in &diagnosis.matches {
+                assert!(found.start.abs() <= 64.0 && (10.0..=1e7).contains(&found.base), "{name}: {found:?}");
+                assert!(found.start == (2.0 * found.start).round() / 2.0, "{name}: {found:?}");
+            }
+            let finding = diagnosis.findings.iter().find(|finding| finding.code == "not-sinusoidal").unwrap();
+            assert!(finding.message().contains("another kind"), "{name}: {}", finding.message());
+        }
+    }
+}
+
+#[test]
+fn what_is_narrow_is_told_by_its_width() {
+    for (rows, columns) in [(100, 1), (100, 2), (40, 1)] {
+        for start in [0.0, 3.0] {
+            let odd_dim = if columns == 1 { OddDim::ExtraSin } else { OddDim::Error };
+            let options = SinusoidalOptions { length: Some(rows), dim: columns, odd_dim, start, ..Default::default() };
+            let diagnosis = diagnose(&sinusoidal(&options).unwrap()).unwrap();
+            let case = format!("{rows} × {columns} from {start}: {diagnosis:?}");
+            assert_eq!((diagnosis.verdict, diagnosis.matches[0].pad_row), (Verdict::Ambiguous, None), "{case}");
+            assert_eq!((diagnosis.matches[0].convention, diagnosis.matches[0].start), (Convention::Sinusoidal, start), "{case}");
+            let finding = &diagnosis.findings[0];
+            assert_eq!(finding.code, "too-few-rows", "{case}");
+            assert!(finding.message().contains("columns are too few"), "{case}");
+            assert_eq!(finding.fix().unwrap(), "np.save(\"pe.npy\", pe)  # with all its columns");
+        }
+    }
+    for shape in [[10, 16], [40, 1]] {
+        let zeros = diagnose64(&table64(shape[0], shape[1], |_, _| 0.0)).unwrap();
+        assert_eq!((codes(&zeros), zeros.verdict), (vec!["constant-rows"], Verdict::NoMatch), "{shape:?}");
+        assert!(zeros.findings[0].message().contains("all elements are 0"));
+    }
+}
+
+fn fix_of(table: &Tensor, code: &str) -> (String, String) {
+    let diagnosis = diagnose(table).unwrap();
+    let finding = diagnosis.findings.iter().find(|finding| finding.code == code);
+    let finding = finding.unwrap_or_else(|| panic!("{code} in {diagnosis:?}"));
+    (finding.message(), finding.fix().unwrap())
+}
+
+#[test]
+fn lines_that_mend_are_those_of_the_table() {
+    let coarse = coarse_angles(2048, 64, Precision::Float32);
+    let halves = table64(2048, 64, |row, column| coarse.data[row * 64 + column % 32 * 2 + column / 32]);
+    let (_, in_turn) = fix_of(&narrow(&coarse), "low-precision-angles");
+    assert!(in_turn.contains("stack([angle.sin(), angle.cos()], dim=-1).flatten(-2)"), "{in_turn}");
+    let (_, in_halves) = fix_of(&narrow(&halves), "low-precision-angles");
+    assert!(in_halves.contains("cat([angle.sin(), angle.cos()], dim=-1)"), "{in_halves}");
+
+    let options = SinusoidalOptions { length: Some(40), dim: 32, scale: 0.5, ..Default::default() };
+    assert_eq!(fix_of(&sinusoidal(&options).unwrap(), "scaled").1, "pe = pe / 0.5  # the plain table");
+
+    let exact = paper(40, 32);
+    let cut = table64(40, 32, |row, column| if row < 36 { exact.data[row * 32 + column] } else { 0.0 });
+    let (message, fix) = fix_of(&narrow(&cut), "pad-row");
+    assert!(message.contains("4 from row 36 on") && !message.contains("counted from"), "{message}");
+    assert_eq!(fix, "pe = pe[:36]");
+}
+
+#[test]
+fn a_damaged_print_and_a_damaged_coarse_table_match_nothing() {
+    let exact = paper(64, 32);
+    let printed = |value: f64| (value * 1e3).round() / 1e3;
+    for round in [&printed as &dyn Fn(f64) -> f64, &|value| rounded(value, Precision::Bfloat16)] {
+        let table =
+            table64(64, 32, |row, column| round(exact.data[row * 32 + column] + if (row, column) == (20, 3) { 0.25 } else { 0.0 }));
+        assert_nearly_paper(&diagnose(&narrow(&table)).unwrap(), "damaged");
+    }
 }

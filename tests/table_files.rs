@@ -71,7 +71,7 @@ fn the_table_of_a_model_is_found_or_named() {
     assert!(code == Code::MissingOption && message.contains("a.pos_embed") && message.contains("b.wpe.weight"), "{message}");
     assert!(read_table(&file("two-tables.safetensors"), Some("b.wpe.weight")).is_ok());
     assert_eq!(refused(&file("nameless.safetensors"), None).0, Code::MissingOption);
-    assert_eq!(refused(&file("integers.safetensors"), None).0, Code::MissingOption);
+    assert_eq!(refused(&file("integers.safetensors"), None).0, Code::NotSupported);
     assert_eq!(refused(&file("integers.safetensors"), Some("ids")).0, Code::NotSupported);
     assert_eq!(tensor_names(&file("two-tables.safetensors")).unwrap().len(), 3);
     assert_eq!(tensor_names(&file("version-1.npy")).unwrap(), [""; 0]);
@@ -244,4 +244,22 @@ fn headers_of_safetensors() {
         .collect();
     let (code, message) = refused(&safetensors(&format!("{{{}}}", names.join(", ")), 2000), None);
     assert!(code == Code::MissingOption && message.len() < 200, "{message}");
+}
+
+#[test]
+fn what_a_file_lacks_is_named() {
+    for dtype in ["I64", "F8_E4M3"] {
+        let length = if dtype == "I64" { 32 } else { 4 };
+        let bytes = safetensors(&format!(r#"{{"pe":{{"dtype":"{dtype}","shape":[2,2],"data_offsets":[0,{length}]}}}}"#), length);
+        for tensor in [None, Some("pe")] {
+            let error = read_table(&bytes, tensor).unwrap_err();
+            assert_eq!((error.code(), error.option()), (Code::NotSupported, Some("tensor")), "{error}");
+            assert!(error.to_string().contains(dtype) && error.to_string().contains("convert it"), "{error}");
+        }
+    }
+    for bytes in [vec![], safetensors("{}", 0), safetensors(r#"{"__metadata__":{"format":"pt"}}"#, 0)] {
+        assert_eq!(refused(&bytes, None).0, Code::BadFile);
+    }
+    let (code, message) = refused(&safetensors(r#"{"pe":{"dtype":"F32","shape":"none","data_offsets":[0,16]}}"#, 16), None);
+    assert!(code == Code::BadFile && message.contains(".safetensors file must be whole"), "{message}");
 }

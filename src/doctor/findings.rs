@@ -1,5 +1,6 @@
 //! What somebody who ports weights must know about a table, and the line of PyTorch or NumPy that takes it into account.
 
+use super::model::Misfit;
 use super::rows::Rows;
 use super::search::rounded_to;
 use super::view::{Precision, View};
@@ -46,6 +47,12 @@ static PAD_ROW: Text = (
     Info,
     "row {row} is all zeros ({count} such rows in all): it belongs to padding, and no token may be given it; positions are usually counted from the row after it",
     "pe[{row}] = 0",
+);
+const UNUSED_ROWS: Text = (
+    PAD_ROW.0,
+    Info,
+    "the last rows, {count} from row {row} on, are all zeros: they were never filled, or belong to padding; no token may be given one of them",
+    "pe = pe[:{row}]",
 );
 static HALVES: Text = (
     "halves",
@@ -114,11 +121,17 @@ static CONSTANT: Text = (
     "all rows are the same, so every token is given the same code; usually the table was sliced by the batch's axis instead of the sequence's",
     "x = x + pe[: x.size(1)]  # x: [batch, length, dim]",
 );
+const ZEROS: Text = (
+    CONSTANT.0,
+    Error,
+    "all elements are 0, so no token is given a code; the table was never filled, or its weights were not loaded",
+    "assert np.any(pe)",
+);
 static SCALED: Text = (
     "scaled",
     Warning,
     "the whole table is multiplied by {scale}; without that factor positions weigh differently against the embedding than they did in training",
-    "pe = pe * {scale}",
+    "pe = pe / {scale}  # the plain table",
 );
 static ODD_DIM: Text = (
     "odd-dim",
@@ -134,6 +147,12 @@ static TOO_FEW: Text = (
     "{count} conventions give exactly these {rows} rows of {columns} columns; ten rows of sixteen columns tell all of them apart",
     "np.save(\"pe.npy\", pe[:64])",
 );
+const TOO_NARROW: Text = (
+    TOO_FEW.0,
+    Warning,
+    "{columns} columns are too few to tell conventions apart, however many rows there are; known ones that give exactly these {rows} rows: {count}; sixteen columns of ten rows tell all of them apart",
+    "np.save(\"pe.npy\", pe)  # with all its columns",
+);
 static NOT_FINITE: Text = (
     "not-finite",
     Error,
@@ -143,13 +162,13 @@ static NOT_FINITE: Text = (
 static NOT_SINUSOIDAL: Text = (
     "not-sinusoidal",
     Warning,
-    "no convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: a table that was trained or drawn at random must be loaded as it is, and has nothing beyond its last row",
+    "no known convention explains the numbers; the likeness to the nearest one is {likeness}, and its greatest difference {maxError}: another kind of table, such as RoPE's cosines or a grid of two dimensions, or one that was trained or drawn at random; load it as it is, and do not compute it by a sinusoidal convention",
     "positions = torch.nn.Embedding.from_pretrained(torch.as_tensor(pe), freeze=False)",
 );
 static TRAINED: Text = (
     NOT_SINUSOIDAL.0,
     Warning,
-    "the numbers are near a known convention (likeness {likeness}) and yet not its own, by up to {maxError}: as a table is that began as sinusoids and was trained, or was changed afterwards; load it as it is, and do not compute it anew",
+    "the numbers are near a known convention (likeness {likeness}) and yet not its own, by up to {maxError}: another kind of table, or one that began as sinusoids and was trained or changed afterwards; load it as it is, and do not compute it anew",
     NOT_SINUSOIDAL.3,
 );
 
@@ -168,6 +187,13 @@ fn columns_of(layout: Layout, extra_sine: bool) -> &'static str {
     }
 }
 
+const DAMAGED: Text = (
+    NOT_SINUSOIDAL.0,
+    Warning,
+    "all but {count} elements are those of the nearest convention (likeness {likeness}), and these few are off by up to {maxError}, which no rounding explains: they were overwritten, damaged, or put in other rows; compute the table anew, or find what changed them",
+    "print(np.argwhere(~np.isclose(pe, exact, atol=1e-3)))",
+);
+
 /// The findings so far.
 struct Report(Vec<Finding>);
 
@@ -183,32 +209,47 @@ impl Report {
     }
 }
 
-pub(crate) fn findings(view: &View, rows: &Rows, verdict: Verdict, matches: &[TableMatch], likeness: f64) -> Vec<Finding> {
+pub(crate) fn findings(
+    view: &View,
+    rows: &Rows,
+    verdict: Verdict,
+    matches: &[TableMatch],
+    nearest: Option<Misfit>,
+) -> Vec<Finding> {
     let mut report = Report(vec![]);
     let (count, row) = rows.not_finite;
     if count > 0 {
         report.add(&NOT_FINITE, &[("count", count.into()), ("row", row.into())]);
     }
     let usable = rows.usable_count();
+    let zeros = rows.constant && view.at(0, 0) == 0.0 && (usable == 0 || view.columns == 1 && usable > 1);
     if rows.constant && (usable > 1 || usable == 0 && !rows.zero.is_empty()) {
-        report.add(&CONSTANT, &[]);
+        report.add(if zeros { &ZEROS } else { &CONSTANT }, &[]);
     }
     if verdict == Verdict::Ambiguous {
         let count = matches.len().into();
-        report.add(&TOO_FEW, &[("count", count), ("rows", view.rows.into()), ("columns", view.columns.into())]);
+        let text = if view.columns <= 2 && usable > 1 { &TOO_NARROW } else { &TOO_FEW };
+        report.add(text, &[("count", count), ("rows", view.rows.into()), ("columns", view.columns.into())]);
     }
     match matches.first() {
         Some(best) if best.convention != Convention::LearnedLike => of_match(view, best, &mut report),
-        nearest => {
-            let max_error = nearest.map_or(f64::NAN, |nearest| nearest.max_error);
-            let text = if likeness > 0.9 { &TRAINED } else { &NOT_SINUSOIDAL };
-            report.add(text, &[("likeness", likeness.into()), ("maxError", max_error.into())]);
-        }
+        _ if zeros => {}
+        _ => of_nearest(nearest, &mut report),
     }
     if let (Some(&row), true) = (rows.zero.first(), usable > 0) {
-        report.add(&PAD_ROW, &[("row", row.into()), ("count", rows.zero.len().into())]);
+        let trailing = row > 0 && row + rows.zero.len() == view.rows;
+        report.add(if trailing { &UNUSED_ROWS } else { &PAD_ROW }, &[("row", row.into()), ("count", rows.zero.len().into())]);
     }
     report.0
+}
+
+fn of_nearest(nearest: Option<Misfit>, report: &mut Report) {
+    let (likeness, max_error) = nearest.map_or((0.0, f64::NAN), |misfit| (misfit.likeness, misfit.max_error));
+    let mut values = vec![("likeness", likeness.into()), ("maxError", max_error.into())];
+    let few = nearest.filter(|misfit| misfit.exact > 0.75 && likeness > 0.9);
+    values.extend(few.map(|misfit| ("count", misfit.off.into())));
+    let text = if likeness > 0.9 { &TRAINED } else { &NOT_SINUSOIDAL };
+    report.add(if few.is_some() { &DAMAGED } else { text }, &values);
 }
 
 fn of_match(view: &View, best: &TableMatch, report: &mut Report) {

@@ -116,8 +116,9 @@ pub(crate) struct Misfit {
     pub(crate) likeness: f64,
     /// The finest precision of angles that may be assumed; none if no rounding explains the difference.
     pub(crate) angles: Option<Precision>,
-    /// The share of elements that the rounding of the storage explains.
+    /// The share of elements that the rounding of the storage explains, and the number of the others.
     pub(crate) exact: f64,
+    pub(crate) off: usize,
 }
 
 impl Misfit {
@@ -190,7 +191,7 @@ impl Tally {
         let norm = libm::sqrt(self.norms.0 * self.norms.1);
         let likeness = if norm > 0.0 { self.dot / norm } else { 0.0 };
         let exact = self.exact as f64 / self.count.max(1) as f64;
-        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact }
+        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact, off: self.count - self.exact }
     }
 
     /// Rounding is no explanation where it could explain anything, nor where few elements of many are off.

@@ -37,7 +37,8 @@ impl Rows {
     }
 
     fn note(&mut self, view: &View, row: usize, first: usize) -> bool {
-        let (mut broken, mut zero, mut alike, mut last) = (0, true, true, 0.0);
+        // In a single column, 0 is the sine of 0.
+        let (mut broken, mut zero, mut alike, mut last) = (0, view.columns > 1, true, 0.0);
         for column in 0..view.columns {
             let value = view.at(row, column);
             broken += usize::from(!value.is_finite());

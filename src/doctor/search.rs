@@ -100,13 +100,27 @@ impl<'a> Search<'a> {
         add_double_exponents(&mut all);
         if !all.iter().any(|candidate| candidate.misfit.grade() < Grade::None) {
             self.add_unpaired(&mut all);
-            self.add_single_row(&mut all);
+            self.add_single_line(&mut all);
         }
         all
     }
 
-    /// The usual tables, for want of anything nearer.
-    pub(crate) fn add_usual(&self, all: &mut Vec<Candidate>) {
+    /// Of the tables that were fitted, those that somebody could have meant, and the usual ones, for want of anything
+    /// nearer: where nothing fits, a start far away or a base that nobody has is chance.
+    pub(crate) fn plausible(&self, fitted: &[Candidate]) -> Vec<Candidate> {
+        let mut all = vec![];
+        let near = 0.0..=(self.view.rows as f64 / 4.0).max(2.0);
+        for candidate in fitted {
+            let start = libm::round(candidate.parameters.start);
+            let rounder = self.judged(Parameters { start, ..candidate.parameters });
+            let plain = |rounder: &Candidate| rounder.misfit.likeness > 0.9 && near.contains(&start) && rounder.oddness() <= 2;
+            all.extend(if self.is_damaged(candidate) { Some(*candidate) } else { rounder.filter(plain) });
+        }
+        self.add_usual(&mut all);
+        all
+    }
+
+    fn add_usual(&self, all: &mut Vec<Candidate>) {
         for columns in &self.conventions {
             for start in [0.0, 1.0, 2.0] {
                 all.extend(self.judged(Parameters { start, ..columns.plain() }));
@@ -178,6 +192,13 @@ impl<'a> Search<'a> {
     /// Nothing but this made the table, whatever became of the other elements.
     pub(crate) fn is_mostly_exact(&self, candidate: &Candidate) -> bool {
         candidate.misfit.exact > 0.75 && !self.stored.is_coarse()
+    }
+
+    /// So nearly exact that the rest is no rounding of angles. Coarse storage hides most of what those change, so there
+    /// the rest must also be few and far.
+    pub(crate) fn is_damaged(&self, candidate: &Candidate) -> bool {
+        let (misfit, storage) = (candidate.misfit, self.stored.error(candidate.parameters.scale));
+        self.is_mostly_exact(candidate) || misfit.exact > 0.99 && misfit.max_error > 16.0 * storage
     }
 
     fn round_scale(&self, candidate: &mut Candidate) {
@@ -255,9 +276,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One row has no frequencies to measure: the usual conventions are tried one by one.
-    fn add_single_row(&self, all: &mut Vec<Candidate>) {
-        if self.rows.usable_count() != 1 {
+    /// One row or one column has no pairs to measure: the usual conventions are tried one by one.
+    fn add_single_line(&self, all: &mut Vec<Candidate>) {
+        if self.rows.usable_count() != 1 && self.view.columns != 1 {
             return;
         }
         for base in KNOWN_BASES {

@@ -27,7 +27,7 @@ pub(super) fn place(length: usize, read: Read, tensor: Option<&str>) -> Result<P
     let header = Cursor { bytes: &read(start..end)?, at: 0 }
         .header()
         .ok_or_else(|| damaged("has a header other than {'descr': …, 'fortran_order': …, 'shape': …}"))?;
-    let (precision, big_endian) = element_type(&header.descr).ok_or_else(|| unsupported(&header.descr))?;
+    let (precision, big_endian) = element_type(&header.descr).ok_or_else(|| unsupported(&header.descr, None))?;
     let size = claimed_count(&header.shape)? * Elements::size(precision);
     if size != length - end {
         return Err(damaged("has more or fewer bytes than its shape needs"));

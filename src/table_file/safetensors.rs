@@ -42,7 +42,7 @@ pub(super) fn place(length: usize, read: Read, tensor: Option<&str>, parse: Pars
     let (begin, stored) = tensors(length, read, parse)?;
     let chosen = choose(&stored, tensor)?;
     let Some(table) = stored.get(chosen) else { return Err(no_file()) };
-    let precision = precision(&table.info.dtype).ok_or_else(|| unsupported(&table.info.dtype))?;
+    let precision = precision(&table.info.dtype).ok_or_else(|| unsupported(&table.info.dtype, OPTION))?;
     claimed_count(&table.info.shape)?;
     Ok(Place {
         format: FileFormat::Safetensors,
@@ -69,8 +69,11 @@ fn tensors(length: usize, read: Read, parse: ParseHeader) -> Result<(usize, Vec<
     }
     let begin = 8 + header_length as usize;
     let header = String::from_utf8(read(8..begin)?).map_err(|_| no_file())?;
-    let entries = if header.starts_with('{') { parse(&header) } else { None };
-    Ok((begin, stored(entries.ok_or_else(no_file)?, length - begin)?))
+    if !header.starts_with('{') {
+        return Err(no_file());
+    }
+    let entries = parse(&header).ok_or_else(|| broken("header", "has an entry that describes no tensor"))?;
+    Ok((begin, stored(entries, length - begin)?))
 }
 
 fn no_file() -> Error {
@@ -168,10 +171,23 @@ fn choose(stored: &[Stored], tensor: Option<&str>) -> Result<usize> {
     }
     match (&tables[..], &named[..]) {
         (&[only], _) | (_, &[(only, _)]) => Ok(only),
-        ([], _) => Err(undecided("holds no table of floating-point numbers", &all)),
+        ([], _) if all.is_empty() => {
+            Err(bad_file(&["a .safetensors file must hold a table; this one is empty; save the table into it"]))
+        }
+        ([], _) => Err(foreign(stored)
+            .map_or_else(|| undecided("holds no table of floating-point numbers", &all), |dtype| unsupported(dtype, OPTION))),
         (_, []) => Err(undecided("holds several tables, none with a usual name", &all)),
         _ => Err(undecided("holds several position tables", &named.iter().map(|(_, name)| *name).collect::<Vec<_>>())),
     }
+}
+
+/// The option that chose what cannot be read.
+const OPTION: Option<&str> = Some("tensor");
+
+/// The type of the numbers, where none of the tensors can be read.
+fn foreign(stored: &[Stored]) -> Option<&str> {
+    let readable = stored.iter().any(|stored| precision(&stored.info.dtype).is_some());
+    stored.first().filter(|_| !readable).map(|stored| stored.info.dtype.as_str())
 }
 
 /// Two axes, beside which there may be ones of length 1, and numbers of a kind that can be read.

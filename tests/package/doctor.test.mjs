@@ -77,6 +77,14 @@ test("a tensor is found by its usual name, or named", async () => {
   assert.throws(() => readTable(two, { tensor: "b.wpe" }), /did you mean "b\.wpe\.weight"/);
 });
 
+test("a file without a table that can be read says so", async () => {
+  const integers = await file("integers.safetensors");
+  assert.throws(() => readTable(integers), { code: "NOT_SUPPORTED", option: "tensor" });
+  const header = new TextEncoder().encode('{"pe":{"dtype":"F32","shape":"none","data_offsets":[0,0]}}');
+  const damaged = new Uint8Array([header.length, 0, 0, 0, 0, 0, 0, 0, ...header]);
+  assert.throws(() => readTable(damaged), /\.safetensors file must be whole/);
+});
+
 test("a file within a larger buffer is read, and the buffer left alone", async () => {
   const bytes = await file("version-1.npy");
   const larger = new Uint8Array(bytes.length + 20).fill(7);
