@@ -193,7 +193,7 @@ test("findings have words, a line of code and values", () => {
     assert.doesNotMatch(message + fix, /[{}]|undefined|NaN/);
   }
   assert.match(findings[0].message, /the base is 500, not 10000/);
-  assert.deepEqual(findings[0].values, { base: 500 });
+  assert.deepEqual(findings[0].values, { base: 500, pairs: 16 });
   assert.match(findings[1].fix, /\+ 2$/);
 });
 

@@ -6,4 +6,6 @@ export interface Facts extends TableMatch {
   columns: number;
   /** The row that the finding names. */
   row: number;
+  /** How many elements are unlike the nearest convention, where they are few. */
+  count?: number;
 }

@@ -108,7 +108,8 @@ export const en = {
       `Some of its numbers are NaN or infinite. The others are those of a sinusoidal table: ${traits(match)}.`,
     changed:
       "It is close to a convention but not the same: perhaps it began as a sinusoidal table and was then trained, or changed in some other way.",
-    learned: "It looks like a learned table: a row of parameters for each position.",
+    learned:
+      "It may be a learned table, a row of parameters for each position, or another kind of table, such as RoPE's cosines or a grid of two dimensions.",
     size: (rows: number, columns: number) => `${plural(rows, "row")} × ${plural(columns, "column")}`,
     facts: {
       size: "Size",
@@ -154,9 +155,13 @@ export const en = {
       "constant-rows": () => "Every position has the same vector",
       scaled: ({ scale }: Facts) => `Every number is multiplied by ${brief(scale)}`,
       "odd-dim": ({ columns }: Facts) => `The width ${grouped(columns)} is odd`,
-      "too-few-rows": ({ rows }: Facts) => `${plural(rows, "row")} ${rows === 1 ? "is" : "are"} too few to decide`,
+      "too-few-rows": ({ rows, columns }: Facts) =>
+        columns < 3
+          ? `${plural(columns, "column")} ${columns === 1 ? "is" : "are"} too few to decide`
+          : `${plural(rows, "row")} ${rows === 1 ? "is" : "are"} too few to decide`,
       "not-finite": () => "It holds NaN or infinity",
-      "not-sinusoidal": () => "This is not a sinusoidal table",
+      "not-sinusoidal": ({ count }: Facts) =>
+        count ? `All but ${plural(count, "number")} fit a convention` : "This is not a sinusoidal table",
     } as Record<string, (facts: Facts) => string>,
     meanings: {
       "starts-at": ({ start }: Facts) =>
@@ -185,12 +190,16 @@ export const en = {
         "Some code multiplies the table, other code the embedding; the two do not mix. Find out which of the two the original did, and do only that.",
       "odd-dim": () =>
         "The paper has no rule for an odd width, and libraries made up different ones: a last column of zeros (tensor2tensor, fairseq), an extra sine (Keras, XLM), or one cosine cut off.",
-      "too-few-rows": () =>
-        "In the first rows the conventions hardly differ: row 0 is zeros and ones in all of them. Save the whole table, or at least its first 16 rows.",
+      "too-few-rows": ({ columns }: Facts) =>
+        columns < 3
+          ? "In so narrow a table there is but the fastest wave, which is the same in all conventions. Save the table in its full width."
+          : "In the first rows the conventions hardly differ: row 0 is zeros and ones in all of them. Save the whole table, or at least its first 16 rows.",
       "not-finite": () =>
         "A position table should hold no such number: the file is damaged, float16 overflowed, or training diverged before it was saved. These cells were skipped and the rest of the table was examined.",
-      "not-sinusoidal": () =>
-        "Its numbers follow no wave, so no formula can rebuild them. Copy the table with the weights, and keep in mind that it ends: there is no row past its last one.",
+      "not-sinusoidal": ({ count }: Facts) =>
+        count
+          ? "The few that do not fit are off by more than rounding explains: they were overwritten or damaged, or rows were swapped. Compare with the nearest table in the picture, and compute it anew if that is what it should be."
+          : "Its numbers follow no sinusoidal convention, so none can rebuild them. Copy the table with the weights, and keep in mind that it ends: there is no row past its last one.",
     } as Record<string, (facts: Facts) => string>,
   },
   libraries: {

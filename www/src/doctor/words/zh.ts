@@ -102,7 +102,8 @@ export const zh: DoctorWords = {
     nearest: (match, error) => `最接近的一种，误差最大仍有 ${error}，只是相差最小，算不上答案：${traits(match)}。`,
     broken: (match) => `有些格子是 NaN 或无穷大；其余的数符合一张正弦位置编码表：${traits(match)}。`,
     changed: "它和某种约定很接近，却又不完全一样：可能是拿正弦表初始化之后又训练过，也可能是事后改动过。",
-    learned: "看样子是可学习的位置表：每个位置一行参数，靠训练得来。",
+    learned:
+      "可能是可学习的位置表（每个位置一行参数，靠训练得来），也可能是别的表，比如 RoPE 的 cos/sin 缓存，或者二维网格的编码。",
     size: (rows, columns) => `${grouped(rows)} 行 × ${grouped(columns)} 列`,
     facts: {
       size: "大小",
@@ -148,9 +149,11 @@ export const zh: DoctorWords = {
       "constant-rows": () => "每个位置的向量都一样",
       scaled: ({ scale }: Facts) => `每个数都乘了 ${brief(scale)}`,
       "odd-dim": ({ columns }: Facts) => `维数 ${grouped(columns)} 是奇数`,
-      "too-few-rows": ({ rows }: Facts) => `只有 ${grouped(rows)} 行，定不下来`,
+      "too-few-rows": ({ rows, columns }: Facts) =>
+        columns < 3 ? `只有 ${grouped(columns)} 列，定不下来` : `只有 ${grouped(rows)} 行，定不下来`,
       "not-finite": () => "里面有 NaN 或无穷大",
-      "not-sinusoidal": () => "这不是正弦位置编码表",
+      "not-sinusoidal": ({ count }: Facts) =>
+        count ? `只有 ${grouped(count)} 个数对不上，其余都符合某种约定` : "这不是正弦位置编码表",
     },
     meanings: {
       "starts-at": ({ start }: Facts) =>
@@ -178,12 +181,16 @@ export const zh: DoctorWords = {
         "有的代码缩放位置编码表，有的代码缩放词嵌入，两者不能混用。请查清原来的代码缩放的是哪一个，就只缩放那一个。",
       "odd-dim": () =>
         "论文没有规定奇数维怎么办，各家各有一套：末尾补一列零（tensor2tensor、fairseq），多留一列 sin（Keras、XLM），或者砍掉一列 cos。",
-      "too-few-rows": () =>
-        "前几行里，各种约定几乎没有差别：第 0 行在哪家都是一串 0 和 1。请把整张表存下来，至少存前 16 行。",
+      "too-few-rows": ({ columns }: Facts) =>
+        columns < 3
+          ? "列数这么少，只装得下最快的那一对波，而它在各种约定里都一样。请按完整的维数存表。"
+          : "前几行里，各种约定几乎没有差别：第 0 行在哪家都是一串 0 和 1。请把整张表存下来，至少存前 16 行。",
       "not-finite": () =>
         "位置编码表里不该有这种数：不是文件损坏，就是 float16 溢出，或者存盘之前训练就已经发散了。诊断时跳过了这些格子，其余照常比对。",
-      "not-sinusoidal": () =>
-        "表里的数不成波形，没有公式能把它算回来，只能随权重一起搬过去。还要记住它是有尽头的：最后一行之后的位置，没有向量可用。",
+      "not-sinusoidal": ({ count }: Facts) =>
+        count
+          ? "对不上的那几个数差得太多，不是舍入误差：要么被改写过、损坏了，要么是有几行换了位置。可以在图里和最接近的表对照；如果本该是那张表，重新算一遍就好。"
+          : "表里的数不符合任何一种正弦约定，没有公式能把它算回来，只能随权重一起搬过去。还要记住它是有尽头的：最后一行之后的位置，没有向量可用。",
     },
   },
   libraries: {
