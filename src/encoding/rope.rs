@@ -19,7 +19,7 @@ named_enum! {
     }
 }
 
-/// The rotation's frequencies: what [`rope_frequencies`] computes and [`apply_rope`] applies.
+/// The rotation's frequencies: what [`rope_frequencies`] computes and [`apply_rope`](crate::apply_rope) applies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RopeOptions {
     /// Features of one head.

@@ -27,6 +27,7 @@ for (const language of languages) {
       await page.locator('input[name="mask"]:checked').press("ArrowRight");
       await page.locator('input[name="encoding"]:checked').press("ArrowRight");
       await page.getByRole("grid").first().focus();
+      await page.waitForTimeout(1000); // numbers that are being measured are faint until they are there
       await expectAccessible(page, "tables open, causal mask", "figure");
       await page.locator('input[name="b"]').fill("别的句子");
       await expect(page.getByRole("alert")).toBeVisible();

@@ -22,7 +22,7 @@ pub struct PairingConversion {
 ///
 /// # Errors
 /// [`Code::BadShape`] if `weight` is not `[heads · head_dim, inputs]`; [`Code::OutOfRange`], [`Code::OddDim`] and
-/// [`Code::TooLarge`] for `heads`, `head_dim` and `rotary_dim` as in [`rope_frequencies`].
+/// [`Code::TooLarge`] for `heads`, `head_dim` and `rotary_dim` as in [`rope_frequencies`](crate::rope_frequencies).
 ///
 /// # Sources
 /// The `permute` function of transformers' `convert_llama_weights_to_hf.py` does `to: Half`.

@@ -116,9 +116,9 @@ sinusoidal({ length: 4, dim: 4, bsae: 100 });
 sinusoidal({ length: 4, dim: 4, layout: "interleave" });
 // @ts-expect-error a tensor has a shape
 attention({ query: { data: new Float32Array(4) }, key: x });
-// @ts-expect-error this version has no such encoding
-sentenceAttention({ tokens: ["a"], encoding: { kind: "t5" } });
-// @ts-expect-error this version has no such scaling
-ropeFrequencies({ headDim: 8, scaling: { type: "linear", factor: 2 } });
+// @ts-expect-error there is no such encoding
+sentenceAttention({ tokens: ["a"], encoding: { kind: "t6" } });
+// @ts-expect-error this scaling needs a factor
+ropeFrequencies({ headDim: 8, scaling: { type: "linear" } });
 // @ts-expect-error text is no canvas
 drawHeatmap("#canvas", table);
