@@ -302,14 +302,16 @@ pub(crate) fn check_index(option: &'static str, index: usize, count: usize) -> R
 }
 
 pub(crate) fn check_key_mask(mask: Option<&[bool]>, keys: usize) -> Result<()> {
-    match mask {
-        Some(mask) if mask.len() != keys => {
-            let rule =
-                format!("`key_mask` must have one element for each of the {keys} keys; got {}; correct its length", mask.len());
-            Err(Error::new(Code::BadShape, "key_mask", rule))
-        }
-        _ => Ok(()),
+    mask.map_or(Ok(()), |mask| check_length("key_mask", mask.len(), keys, "keys"))
+}
+
+/// A list has one element for each of so many things.
+pub(crate) fn check_length(option: &'static str, given: usize, count: usize, things: &str) -> Result<()> {
+    if given == count {
+        return Ok(());
     }
+    let rule = format!("`{option}` must have one element for each of the {count} {things}; got {given}; correct its length");
+    Err(Error::new(Code::BadShape, option, rule))
 }
 
 pub(crate) fn check_at_least_one(option: &'static str, value: usize) -> Result<usize> {

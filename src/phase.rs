@@ -40,6 +40,16 @@ impl Positions {
         }
     }
 
+    /// The greatest position + 1: the shortest text that has all of them; 0 if all are below 0.
+    pub(crate) fn length(&self) -> f64 {
+        let length = |position: f64| (position.floor() + 1.0).max(0.0);
+        match self {
+            Self::Run { count: 0, .. } => 0.0,
+            Self::Run { count, .. } => length(self.at(count - 1)),
+            Self::Listed(positions) => positions.iter().fold(0.0, |longest, &position| length(position).max(longest)),
+        }
+    }
+
     pub(crate) fn at(&self, row: usize) -> f64 {
         match self {
             Self::Run { start, .. } => start + row as f64,

@@ -13,7 +13,6 @@ use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
 use crate::encoding::kerple::{self, initial_parameters};
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::apply::{RopeApplication, apply_rope};
-use crate::encoding::rope::scaling::RopeScaling;
 use crate::encoding::rope::xpos::{Xpos, XposRole};
 use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
 use crate::encoding::shaw::{self, Joined, Vectors};
@@ -454,21 +453,14 @@ fn side_by_side(heads: &Tensor) -> Result<Tensor> {
 
 /// What the encoding makes of the softmax scale; None leaves 1/√head_dim.
 fn score_scale(options: &SentenceOptions) -> Result<Option<f64>> {
-    let Encoding::Rope(RopeEncoding { scaling: scaling @ RopeScaling::Yarn(_), base, rotary_dim, .. }) = &options.encoding else {
-        return Ok(None);
-    };
-    let head_dim = options.dim / options.heads;
-    let rope = RopeOptions { head_dim, rotary_dim: *rotary_dim, base: *base, scaling: scaling.clone(), seq_len: None };
-    Ok(Some(rope_frequencies(&rope)?.softmax_scale))
+    let Encoding::Rope(settings) = &options.encoding else { return Ok(None) };
+    Ok(Some(rope_frequencies(&settings.options(options.dim / options.heads))?.softmax_scale))
 }
 
 fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tensor> {
     let (head_dim, count) = (options.dim / options.heads, x.shape[1]);
     let (rope, pairing, xpos) = match &options.encoding {
-        Encoding::Rope(settings) => {
-            let (rotary_dim, base, scaling) = (settings.rotary_dim, settings.base, settings.scaling.clone());
-            (RopeOptions { head_dim, rotary_dim, base, scaling, seq_len: None }, settings.pairing, None)
-        }
+        Encoding::Rope(settings) => (settings.options(head_dim), settings.pairing, None),
         Encoding::Xpos(settings) => {
             let rope = RopeOptions { head_dim, base: settings.base, ..Default::default() };
             (rope, Pairing::Half, Some(xpos(settings, role, options.start, count)?))

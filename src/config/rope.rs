@@ -673,16 +673,16 @@ fn softmax_scale(findings: &mut Findings, source: &Source, plan: &Plan, blocks: 
         return score_scale(findings, source, Some(plan.head_dim)).unwrap_or(Given::new(1.0, Provenance::Assumed));
     }
     let nope = source.count(findings, &["qk_nope_head_dim"], "nope").unwrap_or(Given::new(0, Provenance::Assumed));
-    let plain = 1.0 / libm::sqrt((nope.value + plan.head_dim.value) as f64);
+    let plain = 1.0 / ((nope.value + plan.head_dim.value) as f64).sqrt();
     let provenance = nope.provenance.and(plan.head_dim.provenance);
     let (RopeScaling::Yarn(yarn), Some(_)) = (&plan.scaling.value, blocks.magnitude(findings, "mscale_all_dim")) else {
         return Given::new(plain, provenance);
     };
-    let options = RopeOptions { head_dim: 2, scaling: RopeScaling::Yarn(yarn.clone()), base: 10000.0, ..Default::default() };
-    let Ok(scaled) = rope_frequencies(&options) else { return Given::new(plain, provenance) };
-    let softmax = scaled.softmax_scale * libm::sqrt(2.0);
+    // Settings that give no frequencies give no scale either.
+    let factors = yarn.bounds(10000.0, 1).and_then(|_| yarn.factors());
+    let Ok((attention, softmax)) = factors else { return Given::new(plain, provenance) };
     if yarn.mscale.is_some() {
-        findings.numbers(MSCALE_READINGS, "mscale_all_dim", &[("attention", scaled.attention_factor), ("softmax", softmax)]);
+        findings.numbers(MSCALE_READINGS, "mscale_all_dim", &[("attention", attention), ("softmax", softmax)]);
     }
     Given::new(plain * softmax, provenance)
 }
@@ -712,7 +712,7 @@ pub(super) fn score_scale(findings: &mut Findings, source: &Source, head_dim: Op
     }
     let halves = if model.has("half-scale") { 0.5 } else { 1.0 };
     let square = scalar.or(head_dim.map(|given| Given::new(given.value as f64 * halves, given.provenance)))?;
-    Some(Given::new(1.0 / libm::sqrt(square.value), square.provenance))
+    Some(Given::new(1.0 / square.value.sqrt(), square.provenance))
 }
 
 /// JAIS divides by the head dim itself where one of these says so.

@@ -135,7 +135,7 @@ const MOST_RATIO: f64 = 3.0;
 pub fn embedding_scale(options: &EmbeddingScaleOptions) -> Result<EmbeddingScale> {
     let table = SinusoidalOptions { length: Some(ROWS), dim: options.dim, ..Default::default() };
     let table_std = standard_deviation(&Table::plan(&table)?);
-    let root = libm::sqrt(options.dim as f64);
+    let root = (options.dim as f64).sqrt();
     let start = match options.initialization {
         Initialization::Unit => 1.0,
         Initialization::InverseRoot => 1.0 / root,
@@ -160,7 +160,7 @@ fn standard_deviation(table: &Table) -> f64 {
         }
     });
     let mean = sum / count;
-    libm::sqrt(squares / count - mean * mean)
+    (squares / count - mean * mean).sqrt()
 }
 
 #[cfg(test)]

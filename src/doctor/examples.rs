@@ -101,7 +101,7 @@ fn options(example: Example) -> SinusoidalOptions {
         Example::CosFirst => table.layout = Layout::CosSinInterleaved,
         Example::StartsAtOne => table.start = 1.0,
         Example::PadRow => table.pad_row = Some(0),
-        Example::Scaled => table.scale = 1.0 / libm::sqrt(DIM as f64),
+        Example::Scaled => table.scale = 1.0 / (DIM as f64).sqrt(),
         Example::Base => table.base = 500.0,
         Example::Constant => (table.length, table.positions) = (None, Some(vec![1.0; ROWS])),
         Example::Short => table.length = Some(1),

@@ -119,7 +119,7 @@ impl Pairs<'_> {
             let ((c, s), (d, t)) = (self.point(row, k), self.point(row + span, k));
             re += c * d + s * t;
             im += c * t - s * d;
-            power += libm::sqrt((c * c + s * s) * (d * d + t * t));
+            power += ((c * c + s * s) * (d * d + t * t)).sqrt();
         }
         (libm::atan2(im, re), if power > 0.0 { libm::hypot(re, im) / power } else { 0.0 })
     }
@@ -146,11 +146,11 @@ impl Pairs<'_> {
             for &k in ks {
                 let (cos, sin) = self.point(row, k);
                 let square = cos * cos + sin * sin;
-                (count, sum, squares) = (count + 1.0, sum + libm::sqrt(square), squares + square);
+                (count, sum, squares) = (count + 1.0, sum + square.sqrt(), squares + square);
             }
         }
         let (mean, square) = (sum / count, squares / count);
-        (square - mean * mean < 0.04 * square).then(|| libm::sqrt(square))
+        (square - mean * mean < 0.04 * square).then(|| square.sqrt())
     }
 
     /// The origin's angle in each pair, from the rows around it.

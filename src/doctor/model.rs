@@ -188,7 +188,7 @@ impl Tally {
     }
 
     fn misfit(&self, scale: f64) -> Misfit {
-        let norm = libm::sqrt(self.norms.0 * self.norms.1);
+        let norm = (self.norms.0 * self.norms.1).sqrt();
         let likeness = if norm > 0.0 { self.dot / norm } else { 0.0 };
         let exact = self.exact as f64 / self.count.max(1) as f64;
         Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact, off: self.count - self.exact }

@@ -71,7 +71,7 @@ pub(super) fn rounded_to(value: f64, digits: i32) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
     }
-    let places = digits - 1 - libm::floor(libm::log10(value.abs())) as i32;
+    let places = digits - 1 - libm::log10(value.abs()).floor() as i32;
     let power = libm::pow(10.0, f64::from(places.abs()));
     if places >= 0 { libm::round(value * power) / power } else { libm::round(value / power) * power }
 }
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
     }
 
     fn round_scale(&self, candidate: &mut Candidate) {
-        let (scale, root) = (candidate.parameters.scale, libm::sqrt(self.view.columns as f64));
+        let (scale, root) = (candidate.parameters.scale, (self.view.columns as f64).sqrt());
         let mut choices = vec![1.0, 1.0 / root, root, 0.5];
         choices.extend((1..=6).map(|digits| rounded_to(scale, digits)));
         for rounder in choices.into_iter().filter(|rounder| (rounder / scale - 1.0).abs() < 0.1) {
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
     fn make_base_whole(&self, candidate: &mut Candidate) {
         let base = candidate.parameters.base;
         if candidate.misfit.grade() == Grade::Fine && (50.0..1e9).contains(&base) {
-            let step = libm::ceil(base / 20_000.0);
+            let step = (base / 20_000.0).ceil();
             let middle = libm::round(base / step);
             let choices: Vec<f64> = (-60..=60).map(|i| (middle + f64::from(i)) * step).collect();
             self.simplify(&choices, candidate);
@@ -298,7 +298,7 @@ impl<'a> Search<'a> {
 fn add_double_exponents(all: &mut Vec<Candidate>) {
     for at in 0..all.len() {
         let Some(&Candidate { parameters, misfit, differing }) = all.get(at) else { return };
-        let base = libm::sqrt(parameters.base);
+        let base = parameters.base.sqrt();
         if parameters.timescale == Timescale::Paper && base_oddness(parameters.base) > 1 && base_oddness(base) <= 1 {
             all.push(Candidate { parameters: Parameters { double_exponent: true, base, ..parameters }, misfit, differing });
         }

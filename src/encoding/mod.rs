@@ -15,8 +15,8 @@ use crate::phase::Positions;
 use crate::tensor::{Tensor, filled, room_for};
 use alibi::SlopeRule;
 use kerple::KerpleForm;
-use rope::Pairing;
 use rope::scaling::RopeScaling;
+use rope::{Pairing, RopeOptions};
 use sinusoidal::{Layout, Timescale};
 
 /// How a model learns where its tokens stand, as the experiments of this crate use it.
@@ -199,6 +199,14 @@ pub struct XposEncoding {
 impl Default for XposEncoding {
     fn default() -> Self {
         Self { base: 10000.0, scale_base: 512.0 }
+    }
+}
+
+impl RopeEncoding {
+    /// The rotation of heads with so many features.
+    pub(crate) fn options(&self, head_dim: usize) -> RopeOptions {
+        let &Self { base, rotary_dim, ref scaling, .. } = self;
+        RopeOptions { head_dim, rotary_dim, base, scaling: scaling.clone(), seq_len: None }
     }
 }
 

@@ -7,12 +7,9 @@ use wasm_bindgen::JsValue;
 
 /// A plain object of these properties.
 pub(super) fn object(properties: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    for (name, value) in properties {
-        // Cannot fail: the object is our own and extensible.
-        let _ = Reflect::set(&object, &(*name).into(), value);
-    }
-    object.into()
+    let object = Properties::new();
+    properties.iter().for_each(|(name, value)| object.set(name, value));
+    object.object()
 }
 
 pub(super) fn tensor_object(data: JsValue, shape: &[usize]) -> JsValue {

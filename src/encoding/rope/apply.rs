@@ -4,7 +4,7 @@ use super::axes::RopeAxes;
 use super::xpos::Xpos;
 use super::{Pairing, RopeOptions};
 use crate::encoding::positions_or_run;
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, Result, check_length};
 use crate::phase::{Positions, phase_table};
 use crate::tensor::{Tensor, room_for, shape_text};
 
@@ -148,8 +148,8 @@ pub(super) struct Rows {
 fn one_axis(application: &RopeApplication, rows: &Rows) -> Result<PhaseTable> {
     let RopeApplication { rope, positions, xpos, .. } = application;
     let positions = positions_or_run(positions.as_deref(), rows.count)?;
-    check_positions(positions.len(), rows.count)?;
-    let length = length_of(&positions);
+    check_length("positions", positions.len(), rows.count, "rows")?;
+    let length = positions.length();
     let scaled = rope.scaled(Some(length))?;
     let positions = if rows.are_empty { Positions::Listed(vec![]) } else { positions };
     let (sin, cos) = phase_table(&positions, &scaled.frequencies)?;
@@ -158,11 +158,6 @@ fn one_axis(application: &RopeApplication, rows: &Rows) -> Result<PhaseTable> {
         Some(xpos) => xpos.scale(phases, &positions, rope.seq_len.map_or(length, |length| length as f64)),
         None => Ok(phases),
     }
-}
-
-/// The greatest position + 1: the shortest text that has all of them.
-pub(super) fn length_of(positions: &Positions) -> f64 {
-    (0..positions.len()).fold(0.0, |length: f64, row| length.max(positions.at(row).floor() + 1.0))
 }
 
 fn check_exclusive(application: &RopeApplication) -> Result<()> {
@@ -187,14 +182,6 @@ fn check_shape(shape: &[usize], head_dim: usize) -> Result<usize> {
             Err(Error::new(Code::BadShape, "x", rule))
         }
     }
-}
-
-pub(super) fn check_positions(given: usize, rows: usize) -> Result<()> {
-    if given == rows {
-        return Ok(());
-    }
-    let rule = format!("`positions` must have one element for each of the {rows} rows; got {given}; correct its length");
-    Err(Error::new(Code::BadShape, "positions", rule))
 }
 
 fn turn(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {

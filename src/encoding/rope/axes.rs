@@ -1,10 +1,10 @@
 //! RoPE by several positions at once, as for time, height and width: each pair turns with one of them.
 
 use super::RopeOptions;
-use super::apply::{PhaseTable, Rows, check_positions, length_of};
+use super::apply::{PhaseTable, Rows};
 use super::scaling::Scaled;
 use crate::double_double::DoubleDouble;
-use crate::error::{Code, Error, Result, named_enum};
+use crate::error::{Code, Error, Result, check_length, named_enum};
 use crate::phase::{Positions, sin_cos};
 use crate::tensor::room_for;
 
@@ -45,7 +45,7 @@ impl RopeAxes {
     pub(super) fn phases(&self, rope: &RopeOptions, rows: &Rows) -> Result<PhaseTable> {
         let axes = self.axis_of_pairs(rope.pairs()?)?;
         let positions = self.checked_positions(rows.count)?;
-        let length = positions.iter().map(length_of).fold(0.0, f64::max);
+        let length = positions.iter().map(Positions::length).fold(0.0, f64::max);
         let scaled = self.frequencies(rope, length)?;
         let count = if rows.are_empty { 0 } else { rows.count };
         let shape = [count, axes.len()];
@@ -62,7 +62,7 @@ impl RopeAxes {
 
     fn checked_positions(&self, count: usize) -> Result<Vec<Positions>> {
         let check = |positions: &Vec<f64>| {
-            check_positions(positions.len(), count)?;
+            check_length("positions", positions.len(), count, "rows")?;
             Positions::listed(positions)
         };
         self.positions.iter().map(check).collect()

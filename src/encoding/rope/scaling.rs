@@ -1,7 +1,7 @@
 //! What is done to RoPE's frequencies for texts longer than the training length.
 
 use crate::double_double::DoubleDouble;
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_positive};
+use crate::error::{Error, Result, check_at_least_one, check_finite, check_length, check_positive};
 use crate::frequency::{MAX_BASE, check_base, geometric};
 use std::f64::consts::PI;
 
@@ -205,17 +205,12 @@ impl YarnScaling {
     fn frequencies(&self, base: f64, plain: Vec<DoubleDouble>) -> Result<Scaled> {
         check_factor("factor", self.factor)?;
         let (low, high) = self.bounds(base, plain.len())?;
+        let (attention_factor, softmax_factor) = self.factors()?;
         let scale = |(k, frequency): (usize, DoubleDouble)| {
             let interpolated = ((k as f64 - low) / (high - low)).clamp(0.0, 1.0);
             mixed(frequency, frequency.over_f64(self.factor), interpolated)
         };
-        let attention_factor = self.attention_factor()?;
-        let softmax_factor = self.magnitude(check_mscale("mscale_all_dim", self.mscale_all_dim)?.unwrap_or(0.0));
-        Ok(Scaled {
-            frequencies: plain.into_iter().enumerate().map(scale).collect(),
-            attention_factor,
-            softmax_factor: softmax_factor * softmax_factor,
-        })
+        Ok(Scaled { frequencies: plain.into_iter().enumerate().map(scale).collect(), attention_factor, softmax_factor })
     }
 
     /// The pairs between which interpolation sets in.
@@ -232,13 +227,17 @@ impl YarnScaling {
         Ok((low, if low == high { high + 0.001 } else { high }))
     }
 
-    fn attention_factor(&self) -> Result<f64> {
+    /// The factor on sine and cosine, and the one on the softmax scale.
+    pub(crate) fn factors(&self) -> Result<(f64, f64)> {
+        check_factor("factor", self.factor)?;
         let pair = (check_mscale("mscale", self.mscale)?, check_mscale("mscale_all_dim", self.mscale_all_dim)?);
-        Ok(match (self.attention_factor, pair) {
+        let attention = match (self.attention_factor, pair) {
             (Some(given), _) => check_factor("attention_factor", given)?,
             (None, (Some(mscale), Some(all_dim))) => self.magnitude(mscale) / self.magnitude(all_dim),
             _ => self.magnitude(1.0),
-        })
+        };
+        let softmax = self.magnitude(pair.1.unwrap_or(0.0));
+        Ok((attention, softmax * softmax))
     }
 
     fn magnitude(&self, mscale: f64) -> f64 {
@@ -307,11 +306,7 @@ fn check_share(share: f64) -> Result<f64> {
 }
 
 fn check_divisors<'a>(option: &'static str, divisors: &'a [f64], pairs: usize) -> Result<&'a [f64]> {
-    if divisors.len() != pairs {
-        let given = divisors.len();
-        let rule = format!("`{option}` must have one element for each of the {pairs} pairs; got {given}; correct its length");
-        return Err(Error::new(Code::BadShape, option, rule));
-    }
+    check_length(option, divisors.len(), pairs, "pairs")?;
     divisors.iter().try_for_each(|&divisor| check_factor(option, divisor).map(|_| ()))?;
     Ok(divisors)
 }
@@ -319,7 +314,7 @@ fn check_divisors<'a>(option: &'static str, divisors: &'a [f64], pairs: usize) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{RopeOptions, rope_frequencies};
+    use crate::{Code, RopeOptions, rope_frequencies};
 
     fn frequencies(head_dim: usize, base: f64, scaling: RopeScaling, seq_len: Option<usize>) -> crate::RopeFrequencies {
         rope_frequencies(&RopeOptions { head_dim, base, scaling, seq_len, ..Default::default() }).unwrap()
