@@ -5,7 +5,7 @@ use super::arrays::tensor;
 use super::objects::{from_tensor, object};
 use super::options::{Options, required};
 use crate::{EmbeddingScaleOptions, Example, Initialization, PresetDifference, PresetDifferencesOptions};
-use js_sys::{Array, Object};
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 /// `exampleTable(options): Tensor`
@@ -26,7 +26,7 @@ pub fn table_peak(table: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = presetDifferences)]
 pub fn preset_differences(table: &JsValue, options: &JsValue) -> Answer {
     let table = tensor("table", table)?;
-    let options = optional(options, &[&["start", "transposed"]])?;
+    let options = Options::optional(options, &[&["start", "transposed"]])?;
     let differences = crate::preset_differences(
         &table,
         &PresetDifferencesOptions {
@@ -38,11 +38,6 @@ pub fn preset_differences(table: &JsValue, options: &JsValue) -> Answer {
         object(&[("preset", found.preset.name().into()), ("maxDifference", found.max_difference.into())])
     };
     Ok(differences.iter().map(one).collect::<Array>().into())
-}
-
-/// Options that may be left out altogether.
-fn optional(options: &JsValue, known: &[&[&'static str]]) -> Result<Options, JsValue> {
-    if options.is_undefined() { Options::new(&Object::new(), known) } else { Options::new(options, known) }
 }
 
 /// `tableSlice(options): TableSlice`

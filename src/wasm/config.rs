@@ -20,8 +20,7 @@ use wasm_bindgen::prelude::*;
 /// `inspectConfig(config, options?): ConfigReport`
 #[wasm_bindgen(js_name = inspectConfig)]
 pub fn inspect_config(config: &JsValue, options: &JsValue) -> Answer {
-    let none = Object::new().into();
-    let options = Options::new(if options.is_undefined() { &none } else { options }, &[&["seqLens"]])?;
+    let options = Options::optional(options, &[&["seqLens"]])?;
     let options = InspectOptions { seq_lens: options.counts("seqLens")? };
     let (tree, patched) = match config.dyn_ref::<JsString>() {
         Some(text) => parsed(text)?,

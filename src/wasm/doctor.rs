@@ -1,21 +1,20 @@
 //! The doctor: tables and files in, diagnoses out.
 
 use super::Answer;
-use super::arrays::{TypedArray, as_float32_array, new_array, numbers, tensor_parts};
+use super::arrays::{as_float32_array, numbers, tensor_parts};
 use super::finding::from_finding;
-use super::objects::{Properties, from_counts, from_f64s, from_tensor, from_texts, object};
+use super::objects::{Properties, from_counts, from_f32s, from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, wrong_type};
 use crate::error::{Code, Error};
 use crate::table_file::{Entry, METADATA, TableFile, TableNumbers, names_with, read_with};
 use crate::tensor::filled;
 use crate::{Diagnosis, OddDim, Precision, TableMatch};
-use js_sys::{Array, ArrayBuffer, Float32Array, JSON, Object, Reflect, Symbol, Uint8Array};
+use js_sys::{Array, ArrayBuffer, JSON, Object, Reflect, Symbol, Uint8Array};
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
 
 fn tensor_option(options: &JsValue) -> Result<Option<String>, JsValue> {
-    let none = Object::new().into();
-    Options::new(if options.is_undefined() { &none } else { options }, &[&["tensor"]])?.text("tensor")
+    Options::optional(options, &[&["tensor"]])?.text("tensor")
 }
 
 /// The bytes of a file, in an array of this realm or another.
@@ -102,11 +101,7 @@ pub fn read_table(bytes: &JsValue, options: &JsValue) -> Answer {
     let tensor = tensor_option(options)?;
     let file = read_file(required_bytes(bytes)?, tensor.as_deref())?;
     let data = match &file.numbers {
-        TableNumbers::Float32(numbers) => {
-            let array: Float32Array = new_array(numbers.len())?;
-            array.write(0, numbers);
-            array.into()
-        }
+        TableNumbers::Float32(numbers) => from_f32s(numbers)?,
         TableNumbers::Float64(numbers) => from_f64s(numbers)?,
     };
     let properties = Properties::new();

@@ -12,8 +12,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 fn pixels(tensor: &JsValue, options: &JsValue) -> Result<Pixels, JsValue> {
-    let none = Object::new().into();
-    let options = Options::new(if options.is_undefined() { &none } else { options }, &[&["range", "colors", "slice"]])?;
+    let options = Options::optional(options, &[&["range", "colors", "slice"]])?;
     let heatmap = HeatmapOptions {
         range: options.numbers("range")?.map(|ends| pair(&ends)).transpose()?,
         colors: options.choice("colors")?.unwrap_or(Colors::Viridis),

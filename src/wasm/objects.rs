@@ -17,13 +17,17 @@ pub(super) fn tensor_object(data: JsValue, shape: &[usize]) -> JsValue {
 }
 
 pub(super) fn from_tensor(tensor: &Tensor) -> Result<JsValue, JsValue> {
-    let array: Float32Array = new_array(tensor.data.len())?;
-    array.write(0, &tensor.data);
-    Ok(tensor_object(array.into(), &tensor.shape))
+    Ok(tensor_object(from_f32s(&tensor.data)?, &tensor.shape))
 }
 
 pub(super) fn from_tensor64(tensor: &Tensor<f64>) -> Result<JsValue, JsValue> {
     Ok(tensor_object(from_f64s(&tensor.data)?, &tensor.shape))
+}
+
+pub(super) fn from_f32s(numbers: &[f32]) -> Result<JsValue, JsValue> {
+    let array: Float32Array = new_array(numbers.len())?;
+    array.write(0, numbers);
+    Ok(array.into())
 }
 
 pub(super) fn from_f64s(numbers: &[f64]) -> Result<JsValue, JsValue> {

@@ -6,7 +6,7 @@
 use super::arrays;
 use crate::error::{Code, Error, GIVEN, Named, nearest, shortened};
 use crate::tensor::Tensor;
-use js_sys::{Array, JsString, Reflect};
+use js_sys::{Array, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, JsValue>;
@@ -34,6 +34,11 @@ impl Options {
             }
         }
         Ok(Self { object: value.clone() })
+    }
+
+    /// The same for an argument that may be left out altogether.
+    pub(super) fn optional(value: &JsValue, known: &[&[&'static str]]) -> Read<Self> {
+        if value.is_undefined() { Self::new(&Object::new(), known) } else { Self::new(value, known) }
     }
 
     fn get(&self, name: &str) -> Read<Option<JsValue>> {
