@@ -70,52 +70,43 @@ fn transposed(table: &Tensor) -> Tensor {
 
 /// Of the product below, every so many; the whole takes minutes.
 const EVERY: usize = 16;
+const SIZES: [(usize, usize); 5] = [(10, 16), (12, 17), (40, 64), (100, 33), (11, 128)];
+const STORAGES: [Precision; 3] = [Precision::Float32, Precision::Float16, Precision::Bfloat16];
+const BASES: [f64; 7] = [100.0, 1000.0, 10000.0, 25000.0, 500000.0, 1e6, 12345.0];
+const STARTS: [f64; 6] = [0.0, 1.0, 2.0, 17.0, -3.0, 0.5];
 
-/// Layouts × timescales × starts × bases × storages × scales × sizes, some of each transposed and padded.
+/// Layouts × timescales × starts × bases × storages × sizes, the last fastest, at scales of all kinds, some of each
+/// transposed and padded.
+fn case_of_product(turn: usize) -> Case {
+    let mut rest = turn - 1;
+    let mut index = |count: usize| (rest % count, rest /= count).0;
+    let (rows, dim) = SIZES[index(SIZES.len())];
+    let precision = STORAGES[index(STORAGES.len())];
+    let (base, start) = (BASES[index(BASES.len())], STARTS[index(STARTS.len())]);
+    let (timescale, layout) = (Timescale::ALL[index(Timescale::ALL.len())], Layout::ALL[index(Layout::ALL.len())]);
+    let root = (dim as f64).sqrt();
+    let odd_dim = match dim % 2 {
+        0 => OddDim::Error,
+        _ => [OddDim::ExtraSin, OddDim::ZeroPad, OddDim::Truncate][turn % 3],
+    };
+    let scale = [1.0, 1.0 / root, 0.5, root][turn / 3 % 4];
+    let pad_row = [None, None, Some(0), Some(1), Some(5)][turn % 5];
+    // Where the last sine has no cosine beside it, these two rules are one table.
+    let same = timescale == Timescale::Endpoint && matches!(layout, Layout::Interleaved | Layout::SinCos);
+    let odd_dim = if same && odd_dim == OddDim::Truncate { OddDim::ExtraSin } else { odd_dim };
+    let options = SinusoidalOptions { dim, base, start, layout, timescale, scale, odd_dim, pad_row, ..Default::default() };
+    Case { options, rows, precision, transposed: turn % 4 == 1 }
+}
+
 #[test]
 fn every_convention_is_told_apart() {
-    let (mut judged, mut faults, mut turn) = (0, vec![], 0);
-    let sizes = [(10, 16), (12, 17), (40, 64), (100, 33), (11, 128)];
-    for &layout in Layout::ALL {
-        for &timescale in Timescale::ALL {
-            for start in [0.0, 1.0, 2.0, 17.0, -3.0, 0.5] {
-                for base in [100.0, 1000.0, 10000.0, 25000.0, 500000.0, 1e6, 12345.0] {
-                    for precision in [Precision::Float32, Precision::Float16, Precision::Bfloat16] {
-                        for (rows, dim) in sizes {
-                            turn += 1;
-                            if turn % EVERY != 3 {
-                                continue;
-                            }
-                            let root = (dim as f64).sqrt();
-                            let odd_dim = match dim % 2 {
-                                0 => OddDim::Error,
-                                _ => [OddDim::ExtraSin, OddDim::ZeroPad, OddDim::Truncate][turn % 3],
-                            };
-                            let scale = [1.0, 1.0 / root, 0.5, root][turn / 3 % 4];
-                            let pad_row = [None, None, Some(0), Some(1), Some(5)][turn % 5];
-                            // Where the last sine has no cosine beside it, these two rules are one table.
-                            let same = timescale == Timescale::Endpoint && matches!(layout, Layout::Interleaved | Layout::SinCos);
-                            let odd_dim = if same && odd_dim == OddDim::Truncate { OddDim::ExtraSin } else { odd_dim };
-                            let options = SinusoidalOptions {
-                                dim,
-                                base,
-                                start,
-                                layout,
-                                timescale,
-                                scale,
-                                odd_dim,
-                                pad_row,
-                                ..Default::default()
-                            };
-                            let case = Case { options, rows, precision, transposed: turn % 4 == 1 };
-                            judged += 1;
-                            faults.extend(case.judge().err());
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let product = SIZES.len() * STORAGES.len() * BASES.len() * STARTS.len() * Timescale::ALL.len() * Layout::ALL.len();
+    let turns = (1..=product).filter(|turn| turn % EVERY == 3);
+    let (judged, faults) = turns.fold((0, vec![]), |(judged, mut faults), turn| {
+        faults.extend(case_of_product(turn).judge().err());
+        (judged + 1, faults)
+    });
+    assert_eq!((product, judged), (5040, 315));
     assert!(faults.is_empty(), "{} of {judged}:\n{}", faults.len(), faults[..faults.len().min(30)].join("\n"));
 }
 
