@@ -97,6 +97,8 @@ pub enum Code {
     NoCanvas,
     /// A text that is not JSON.
     InvalidJson,
+    /// A training run whose loss is no longer finite or far above that of guessing.
+    Diverged,
 }
 
 impl Code {
@@ -122,6 +124,7 @@ impl Code {
             Code::BadFile => "BAD_FILE",
             Code::NoCanvas => "NO_CANVAS",
             Code::InvalidJson => "INVALID_JSON",
+            Code::Diverged => "DIVERGED",
         }
     }
 }

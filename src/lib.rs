@@ -29,9 +29,12 @@ mod heatmap;
 mod matmul;
 mod phase;
 mod rng;
+mod safetensors;
 mod sentence;
 mod table_file;
 mod tensor;
+#[cfg(feature = "train")]
+mod train;
 #[cfg(feature = "wasm")]
 mod wasm;
 
@@ -76,6 +79,8 @@ pub use sentence::{
 };
 pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
+#[cfg(feature = "train")]
+pub use train::{AddAt, EvaluateOptions, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
 
 /// The READMEs' programs are run as tests.
 #[cfg(doctest)]

@@ -38,6 +38,38 @@ impl Stream {
         ((self.0.next_u64() >> 12) as f64 + 0.5) * (1.0 / 4_503_599_627_370_496.0)
     }
 
+    /// Uniform on 0, 1, …, count − 1, for a count below 2³²: the upper half of a product, so a bias below 2⁻³² · count.
+    #[cfg(feature = "train")]
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        ((u64::from(self.0.next_u32()) * count as u64) >> 32) as usize
+    }
+
+    /// True in a share of all cases.
+    #[cfg(feature = "train")]
+    pub(crate) fn chance(&mut self, share: f64) -> bool {
+        f64::from(self.0.next_u32()) < share * 4_294_967_296.0
+    }
+
+    /// Two different numbers below `count`, in any order.
+    #[cfg(feature = "train")]
+    pub(crate) fn distinct_two(&mut self, count: usize) -> [usize; 2] {
+        let (first, second) = (self.below(count), self.below(count - 1));
+        [first, second + usize::from(second >= first)]
+    }
+
+    /// Three different numbers below `count`, in ascending order.
+    #[cfg(feature = "train")]
+    pub(crate) fn three_in_order(&mut self, count: usize) -> [usize; 3] {
+        let [a, b] = self.distinct_two(count);
+        let (low, high) = (a.min(b), a.max(b));
+        let third = self.below(count - 2);
+        let third = third + usize::from(third >= low);
+        let third = third + usize::from(third >= high);
+        let mut all = [a, b, third];
+        all.sort_unstable();
+        all
+    }
+
     /// Fills with normal numbers of mean 0.
     pub(crate) fn fill_normal(&mut self, out: &mut [f32], std: f64) {
         for pair in out.chunks_mut(2) {
@@ -67,6 +99,18 @@ mod tests {
         let variance = drawn.iter().map(|&x| (x as f64).powi(2)).sum::<f64>() / 1e5;
         assert!(mean.abs() < 0.006, "{mean}"); // 4 standard errors
         assert!((variance - 0.25).abs() < 0.005, "{variance}");
+    }
+
+    #[cfg(feature = "train")]
+    #[test]
+    fn every_choice_of_three_is_as_likely_as_another() {
+        let mut stream = Stream::new(7, "choices");
+        let mut counts = std::collections::HashMap::new();
+        for _ in 0..20_000 {
+            *counts.entry(stream.three_in_order(6)).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 20);
+        assert!(counts.iter().all(|([a, b, c], &count)| a < b && b < c && *c < 6 && (850..1150).contains(&count)), "{counts:?}");
     }
 
     #[test]

@@ -8,12 +8,10 @@ mod safetensors;
 
 use crate::doctor::{Diagnosis, MatchedTable, Numbers, Precision, TableMatch, View, diagnosis, matched};
 use crate::error::{Code, Error, Result, named_enum, shortened};
+use crate::safetensors::{ParseHeader, Read, not_a_file, parse_header};
 use crate::tensor::{MAX_ELEMENTS, element_count, room_for, shape_text};
 use half::{bf16, f16};
 use std::ops::Range;
-
-#[cfg(feature = "wasm")]
-pub(crate) use safetensors::{Entry, METADATA};
 
 named_enum! {
     /// A format of files.
@@ -125,7 +123,7 @@ impl TableFile {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn read_table(bytes: &[u8], tensor: Option<&str>) -> Result<TableFile> {
-    read_with(bytes.len(), &|range| part(bytes, range), tensor, safetensors::parse_header)
+    read_with(bytes.len(), &|range| part(bytes, range), tensor, parse_header)
 }
 
 /// [`diagnose`](crate::diagnose) for the bytes of a file.
@@ -154,11 +152,11 @@ pub fn diagnose_file(bytes: &[u8], tensor: Option<&str>) -> Result<Diagnosis> {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn tensor_names(bytes: &[u8]) -> Result<Vec<String>> {
-    names_with(bytes.len(), &|range| part(bytes, range), safetensors::parse_header)
+    names_with(bytes.len(), &|range| part(bytes, range), parse_header)
 }
 
 /// [`tensor_names`] for bytes that lie elsewhere.
-pub(crate) fn names_with(length: usize, read: Read, parse: safetensors::ParseHeader) -> Result<Vec<String>> {
+pub(crate) fn names_with(length: usize, read: Read, parse: ParseHeader) -> Result<Vec<String>> {
     if is_npy(length, read)? {
         return Ok(vec![]);
     }
@@ -194,11 +192,8 @@ struct Place {
     tensors: Vec<TensorInfo>,
 }
 
-/// Reads some bytes; fewer where there are no more.
-pub(crate) type Read<'a> = &'a dyn Fn(Range<usize>) -> Result<Vec<u8>>;
-
 /// [`read_table`] for bytes that lie elsewhere.
-pub(crate) fn read_with(length: usize, read: Read, tensor: Option<&str>, parse: safetensors::ParseHeader) -> Result<TableFile> {
+pub(crate) fn read_with(length: usize, read: Read, tensor: Option<&str>, parse: ParseHeader) -> Result<TableFile> {
     let place =
         if is_npy(length, read)? { npy::place(length, read, tensor)? } else { safetensors::place(length, read, tensor, parse)? };
     let shape = place.tensors.get(place.tensor).map(|info| info.shape.clone()).unwrap_or_default();
@@ -215,15 +210,7 @@ fn refuse_foreign(start: &[u8]) -> Result<()> {
         [(b"PK", "a zip archive (.npz, .pt, .pth)"), (b"\x80", "a pickle"), (b"GGUF", "a GGUF file"), (b"\x89HDF", "an HDF5 file")];
     // After eight bytes of length, a safetensors file goes on with a brace.
     let foreign = kinds.iter().find(|(magic, _)| start.starts_with(magic) && start.get(8) != Some(&b'{'));
-    foreign.map_or(Ok(()), |(_, kind)| Err(no_table_file(kind)))
-}
-
-fn no_table_file(given: &str) -> Error {
-    bad_file(&[
-        "a table must come from a .npy or .safetensors file; got ",
-        given,
-        "; save the one table with np.save(\"pe.npy\", table)",
-    ])
+    foreign.map_or(Ok(()), |(_, kind)| Err(not_a_file(kind)))
 }
 
 fn bad_file(pieces: &[&str]) -> Error {

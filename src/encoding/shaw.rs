@@ -38,6 +38,12 @@ impl Vectors {
         Ok(Self { data, head_dim, reach })
     }
 
+    /// The vectors themselves, `[rows, head_dim]`.
+    #[cfg(feature = "train")]
+    pub(crate) fn into_data(self) -> Vec<f32> {
+        self.data
+    }
+
     fn rows(&self) -> usize {
         2 * self.reach + 1
     }

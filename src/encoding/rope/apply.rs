@@ -128,6 +128,12 @@ impl Rotation {
         Ok(Self { phases, head_dim: rope.head_dim, pairs, pairing: *pairing })
     }
 
+    /// Sines and cosines with all that multiplies them, `[positions, pairs]`.
+    #[cfg(feature = "train")]
+    pub(crate) fn phases(&self) -> [&[f64]; 2] {
+        [&self.phases.sin, &self.phases.cos]
+    }
+
     /// Rotates `[heads, positions, head_dim]` in place.
     pub(crate) fn turn_all(&self, data: &mut [f32]) {
         let PhaseTable { sin, cos } = &self.phases;

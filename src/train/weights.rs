@@ -1,0 +1,139 @@
+//! Saving and loading: a `.safetensors` file with the parameters by name, and beside them what it takes to go on.
+
+use super::Trainer;
+use super::model::Entry;
+use crate::error::{Code, Error, Result, shortened};
+use crate::safetensors::{ParseHeader, Stored, parse_header, tensors};
+use crate::tensor::shape_text;
+
+/// Names of what is not a parameter: running means, running squares, and the number of steps.
+const MEANS: &str = "optimizer.mean.";
+const SQUARES: &str = "optimizer.square.";
+const STEPS: &str = "optimizer.steps";
+
+impl Trainer {
+    /// The bytes of a `.safetensors` file with all parameters in float32, and the state of the optimizer, so that a run
+    /// goes on from it to the same bits.
+    ///
+    /// Matrices of linear layers are `[inputs, outputs]`, the transpose of PyTorch's.
+    ///
+    /// ```
+    /// use posenc::{Task, Trainer, TrainerOptions};
+    ///
+    /// let options = TrainerOptions { dim: 16, feed_forward: 32, ..TrainerOptions::new(Task::Before) };
+    /// let mut trainer = Trainer::new(&options)?;
+    /// trainer.steps(5)?;
+    /// let mut other = Trainer::new(&options)?;
+    /// other.load(&trainer.save())?;
+    /// assert_eq!(trainer.step()?, other.step()?);
+    /// assert!(other.load(&[0; 20]).is_err());
+    /// # Ok::<(), posenc::Error>(())
+    /// ```
+    pub fn save(&self) -> Vec<u8> {
+        let (mut header, mut bytes) = (String::new(), vec![]);
+        let mut add = |name: String, shape: &[usize], values: &[f32]| {
+            let begin = bytes.len();
+            bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+            let shape = shape_text(shape);
+            let separator = if header.is_empty() { "{" } else { "," };
+            header += &format!(
+                "{separator}\"{name}\":{{\"dtype\":\"F32\",\"shape\":{shape},\"data_offsets\":[{begin},{}]}}",
+                bytes.len()
+            );
+        };
+        for (index, Entry { name, shape, var, .. }) in self.model.entries.iter().enumerate() {
+            add(name.clone(), shape, self.model.value(*var));
+            add(format!("{MEANS}{name}"), shape, &self.optimizer.means[index]);
+            add(format!("{SQUARES}{name}"), shape, &self.optimizer.squares[index]);
+        }
+        add(STEPS.into(), &[1], &[self.done as f32]);
+        header.push('}');
+        header.extend(std::iter::repeat_n(' ', header.len().wrapping_neg() % 8)); // so that the numbers are aligned
+        [&(header.len() as u64).to_le_bytes()[..], header.as_bytes(), &bytes].concat()
+    }
+
+    /// Takes the parameters from the bytes of a `.safetensors` file, and the state of the optimizer if it is there; else
+    /// training starts from the loaded parameters. Other tensors in the file are left alone.
+    ///
+    /// # Errors
+    /// [`Code::BadFile`] if the bytes are no such file, a parameter is missing, or has another shape or type than float32,
+    /// or a number is not finite. Nothing is loaded then.
+    pub fn load(&mut self, bytes: &[u8]) -> Result<()> {
+        self.load_with(bytes, parse_header)
+    }
+
+    pub(crate) fn load_with(&mut self, bytes: &[u8], parse: ParseHeader) -> Result<()> {
+        let part = |range: std::ops::Range<usize>| Ok(bytes.get(range).unwrap_or_default().to_vec());
+        let (begin, stored) = tensors(bytes.len(), &part, parse)?;
+        let file = File { numbers: bytes.get(begin..).unwrap_or_default(), stored };
+        let parameters = self.read("", &file)?;
+        let state = match file.find(STEPS) {
+            Some(steps) => Some((self.read(MEANS, &file)?, self.read(SQUARES, &file)?, file.numbers(steps, &[1])?[0])),
+            None => None,
+        };
+        self.take(parameters, state);
+        Ok(())
+    }
+
+    /// One tensor for each parameter.
+    fn read(&self, prefix: &str, file: &File) -> Result<Vec<Vec<f32>>> {
+        let tensor = |entry: &Entry| {
+            let name = format!("{prefix}{}", entry.name);
+            let stored = file.find(&name).ok_or_else(|| unfit(&name, "is missing"))?;
+            file.numbers(stored, &entry.shape)
+        };
+        self.model.entries.iter().map(tensor).collect()
+    }
+
+    fn take(&mut self, parameters: Vec<Vec<f32>>, state: Option<(Vec<Vec<f32>>, Vec<Vec<f32>>, f32)>) {
+        self.model.forget_run();
+        for (index, values) in parameters.into_iter().enumerate() {
+            let var = self.model.entries[index].var;
+            self.model.value_mut(var).copy_from_slice(&values);
+        }
+        if let Some((means, squares, steps)) = state {
+            (self.optimizer.means, self.optimizer.squares, self.done) = (means, squares, steps as usize);
+        } else {
+            let moments = self.optimizer.means.iter_mut().chain(&mut self.optimizer.squares);
+            moments.for_each(|moment| moment.fill(0.0));
+            self.done = 0;
+        }
+    }
+}
+
+struct File<'a> {
+    numbers: &'a [u8],
+    stored: Vec<Stored>,
+}
+
+impl File<'_> {
+    fn find(&self, name: &str) -> Option<&Stored> {
+        self.stored.iter().find(|stored| stored.name == name)
+    }
+
+    fn numbers(&self, stored: &Stored, shape: &[usize]) -> Result<Vec<f32>> {
+        if stored.dtype != "F32" || stored.shape != shape {
+            let fault =
+                format!("must be F32 {}, but is {} {}", shape_text(shape), shortened(&stored.dtype), shape_text(&stored.shape));
+            return Err(unfit(&stored.name, &fault));
+        }
+        let bytes = self.numbers.get(stored.begin..stored.end).unwrap_or_default();
+        let numbers: Vec<f32> = bytes.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        if numbers.iter().all(|number| number.is_finite()) {
+            Ok(numbers)
+        } else {
+            Err(unfit(&stored.name, "has a number that is not finite"))
+        }
+    }
+}
+
+fn unfit(name: &str, fault: &str) -> Error {
+    let pieces = [
+        "the file must hold this model's parameters; \"",
+        &shortened(name),
+        "\" ",
+        fault,
+        "; save it from a trainer with the same options",
+    ];
+    Error::pieced(Code::BadFile, None, &pieces)
+}
