@@ -24,6 +24,8 @@ mod sentence;
 mod sinusoidal;
 mod t5;
 mod tables;
+#[cfg(feature = "train")]
+mod train;
 
 use wasm_bindgen::JsValue;
 

@@ -19,12 +19,12 @@ fn tensor_option(options: &JsValue) -> Result<Option<String>, JsValue> {
 }
 
 /// The bytes of a file, in an array of this realm or another.
-fn as_bytes(value: &JsValue) -> Option<&Uint8Array> {
+pub(super) fn as_bytes(value: &JsValue) -> Option<&Uint8Array> {
     let tag = if ArrayBuffer::is_view(value) { Reflect::get(value, &Symbol::to_string_tag()).ok()? } else { return None };
     (tag == "Uint8Array").then(|| value.unchecked_ref())
 }
 
-fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
+pub(super) fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
     let length = Reflect::get(bytes, &"length".into())?.as_f64().unwrap_or(0.0);
     if length > f64::from(i32::MAX) {
         let rule = "a file may have at most 2 GiB; this one is larger; save the one table with np.save(\"pe.npy\", table)";
@@ -33,7 +33,7 @@ fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
     Ok(length as usize)
 }
 
-fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
+pub(super) fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
     let mut part = filled(0, &[range.len()])?;
     if range.is_empty() {
         return Ok(part); // of a buffer that may be gone
@@ -47,7 +47,7 @@ fn read_file(bytes: &Uint8Array, tensor: Option<&str>) -> Result<TableFile, JsVa
 }
 
 /// The header of a safetensors file by the engine's own parser.
-fn parse_header(text: &str) -> Option<Vec<Entry>> {
+pub(super) fn parse_header(text: &str) -> Option<Vec<Entry>> {
     let header: Object = JSON::parse(text).ok()?.dyn_into().ok()?;
     let entries = Object::entries(&header);
     let parts = entries.iter().map(|entry| (Reflect::get_u32(&entry, 0), Reflect::get_u32(&entry, 1)));

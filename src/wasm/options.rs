@@ -128,22 +128,7 @@ impl Options {
 
     /// An array of texts.
     pub(super) fn texts(&self, name: &'static str) -> Read<Option<Vec<String>>> {
-        let Some(value) = self.get(name)? else { return Ok(None) };
-        if !Array::is_array(&value) {
-            return Err(wrong_type(name, "an array of texts", &value));
-        }
-        let array: &Array = value.unchecked_ref();
-        check_below(name, "elements", array.length(), MOST_TEXTS)?;
-        let mut units = 0;
-        let text = |index| {
-            let text = array.get(index);
-            let Some(string) = text.dyn_ref::<JsString>() else { return Err(wrong_type(name, "an array of texts", &text)) };
-            units += string.length();
-            check_below(name, "UTF-16 units in all", units, MOST_UNITS)?;
-            let well_formed = string.is_valid_utf16().then(|| text.as_string()).flatten();
-            well_formed.ok_or_else(|| wrong_type(name, "an array of well-formed texts", &text))
-        };
-        (0..array.length()).map(text).collect::<Read<Vec<String>>>().map(Some)
+        self.get(name)?.map(|value| texts(name, &value)).transpose()
     }
 
     /// An object `{ data, shape }`.
@@ -155,6 +140,25 @@ impl Options {
     pub(super) fn object(&self, name: &'static str) -> Read<Option<JsValue>> {
         self.read(name, "an object", |value| is_plain(value).then(|| value.clone()))
     }
+}
+
+/// An array of texts.
+pub(super) fn texts(name: &'static str, value: &JsValue) -> Read<Vec<String>> {
+    if !Array::is_array(value) {
+        return Err(wrong_type(name, "an array of texts", value));
+    }
+    let array: &Array = value.unchecked_ref();
+    check_below(name, "elements", array.length(), MOST_TEXTS)?;
+    let mut units = 0;
+    let text = |index| {
+        let text = array.get(index);
+        let Some(string) = text.dyn_ref::<JsString>() else { return Err(wrong_type(name, "an array of texts", &text)) };
+        units += string.length();
+        check_below(name, "UTF-16 units in all", units, MOST_UNITS)?;
+        let well_formed = string.is_valid_utf16().then(|| text.as_string()).flatten();
+        well_formed.ok_or_else(|| wrong_type(name, "an array of well-formed texts", &text))
+    };
+    (0..array.length()).map(text).collect()
 }
 
 /// No experiment here takes more tokens, or longer ones.

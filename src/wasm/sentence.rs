@@ -37,7 +37,7 @@ fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
 
 const KINDS: &[&str] = &["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"];
 
-fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
+pub(super) fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
     match required("kind", text_of(value, "kind")?)?.as_str() {
         "none" => Options::new(value, &[&["kind"]]).map(|_| Encoding::None),
         "sinusoidal" => read_sinusoidal(value),
