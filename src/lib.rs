@@ -18,11 +18,14 @@
 //! ```
 
 mod attention;
+#[cfg(feature = "tools")]
 mod config;
+#[cfg(feature = "tools")]
 mod doctor;
 mod double_double;
 mod encoding;
 mod error;
+#[cfg(feature = "tools")]
 mod finding;
 mod frequency;
 mod heatmap;
@@ -30,16 +33,19 @@ mod matmul;
 mod phase;
 mod rng;
 mod sentence;
+#[cfg(feature = "tools")]
 mod table_file;
 mod tensor;
 #[cfg(feature = "wasm")]
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+#[cfg(feature = "tools")]
 pub use config::{
-    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
-    RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
+    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PositionBuckets, PositionTable, Provenance, RopeAt,
+    RopePositions, Scheme, inspect_config, inspect_config_value,
 };
+#[cfg(feature = "tools")]
 pub use doctor::{
     Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
     PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableMatch, TableSlice, Verdict, diagnose, diagnose64,
@@ -52,6 +58,7 @@ pub use encoding::positions::{PositionRule, positions_from_mask};
 pub use encoding::rope::apply::{RopeApplication, apply_rope, apply_rope_in_place};
 pub use encoding::rope::axes::{AxesArrangement, RopeAxes};
 pub use encoding::rope::pairing::{PairingConversion, convert_pairing};
+pub use encoding::rope::pairs::{PairKind, RopePairs, rope_pairs};
 pub use encoding::rope::scaling::{LongRopeScaling, RopeScaling, YarnScaling};
 pub use encoding::rope::xpos::{Xpos, XposRole};
 pub use encoding::rope::{Pairing, RopeFrequencies, RopeOptions, rope_frequencies};
@@ -66,6 +73,7 @@ pub use encoding::{
     XposEncoding,
 };
 pub use error::{Code, Error, Result};
+#[cfg(feature = "tools")]
 pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
@@ -74,11 +82,12 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
+#[cfg(feature = "tools")]
 pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 
 /// The READMEs' programs are run as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "tools"))]
 mod readme {
     #[doc = include_str!("../README.md")]
     struct English;

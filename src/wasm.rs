@@ -9,10 +9,14 @@
 mod alibi;
 mod arrays;
 mod attention;
+#[cfg(feature = "tools")]
 mod checklist;
+#[cfg(feature = "tools")]
 mod config;
+#[cfg(feature = "tools")]
 mod doctor;
 mod failure;
+#[cfg(feature = "tools")]
 mod finding;
 mod heatmap;
 mod kerple;
