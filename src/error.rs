@@ -52,7 +52,6 @@ pub(crate) trait Named: Copy + 'static {
     #[cfg_attr(not(feature = "wasm"), allow(dead_code))] // the JavaScript face reads by index
     const VALUES: &'static [Self];
     /// Where the value stands among them.
-    #[cfg_attr(not(feature = "tools"), allow(dead_code))] // findings name values by it
     fn index(self) -> usize;
 }
 

@@ -17,6 +17,9 @@
 //! # Ok::<(), posenc::Error>(())
 //! ```
 
+// What a part that is left out would have used is no fault; what nobody uses shows in the whole.
+#![cfg_attr(not(all(feature = "attention", feature = "tools", feature = "train")), allow(dead_code))]
+
 mod attention;
 #[cfg(feature = "tools")]
 mod config;

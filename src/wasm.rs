@@ -8,6 +8,7 @@
 
 mod alibi;
 mod arrays;
+#[cfg(feature = "attention")]
 mod attention;
 #[cfg(feature = "tools")]
 mod checklist;
@@ -24,6 +25,7 @@ mod objects;
 mod options;
 mod rope;
 mod scaling;
+#[cfg(feature = "attention")]
 mod sentence;
 mod sinusoidal;
 mod t5;

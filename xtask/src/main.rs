@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod count;
+mod entries;
 mod node;
 mod paths;
 mod process;

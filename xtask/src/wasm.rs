@@ -1,11 +1,13 @@
-//! The package's WebAssembly: cargo, then wasm-bindgen, then wasm-opt, into `npm/dist`.
+//! The package's WebAssembly: cargo, then wasm-bindgen, then wasm-opt, once for each entry, into `npm/`.
 
+use crate::entries::{self, ENTRIES, Entry};
 use crate::{node, paths, process};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use wasm_bindgen_cli_support::Bindgen;
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -24,18 +26,34 @@ const WASM_OPT: [&str; 5] =
 /// Leaves `npm/` ready for `npm pack`. Does only what a change of the sources calls for.
 pub(crate) fn build() -> Result<()> {
     // Asked first: whoever lacks Node should not learn it after a minute of compiling.
-    node::node()?;
-    let module = compile()?;
+    node::tools()?;
+    ensure_target()?;
     copy_licences()?;
-    let dist = paths::root().join("npm").join("dist");
-    let stamp = paths::target().join("xtask").join("wasm.stamp");
-    if fs::read_to_string(&stamp).is_ok_and(|was| Some(was) == fingerprint(&module, &dist).ok()) {
-        return Ok(());
+    // Cargo compiles one module at a time and on one core; the other is there for the module before.
+    let finished = thread::scope(|scope| -> Result<Vec<bool>> {
+        let mut under_way = Vec::new();
+        for entry in &ENTRIES {
+            let module = compile(entry)?;
+            under_way.push(scope.spawn(move || finish(entry, &module)));
+        }
+        under_way.into_iter().map(|thread| thread.join().expect("a thread without panics")).collect()
+    })?;
+    if finished.contains(&true) {
+        println!("The package is in {}", paths::shown(&entries::npm()));
     }
-    bind_and_optimise(&module, &dist)?;
-    fs::write(stamp, fingerprint(&module, &dist)?)?;
-    println!("The package is in {}", paths::shown(&paths::root().join("npm")));
     Ok(())
+}
+
+/// Makes an entry of a compiled module. Says whether there was anything to do.
+fn finish(entry: &Entry, module: &Path) -> Result<bool> {
+    let stamp = module.with_extension("stamp");
+    if fs::read_to_string(&stamp).is_ok_and(|was| Some(was) == fingerprint(entry, module).ok()) {
+        return Ok(false);
+    }
+    bind_and_optimise(module, &entry.folder().join("dist"))?;
+    entry.write()?;
+    fs::write(stamp, fingerprint(entry, module)?)?;
+    Ok(true)
 }
 
 /// npm packs only what lies in the package's own folder.
@@ -61,17 +79,18 @@ pub(crate) fn ensure_target() -> Result<()> {
         .with_context(|| format!("the Rust target {TARGET} is missing and could not be added"))
 }
 
-/// Returns the module as cargo leaves it. Cargo knows best whether anything has changed.
-fn compile() -> Result<PathBuf> {
-    ensure_target()?;
+/// Returns an entry's module as cargo leaves it, in a place of its own. Cargo knows best whether anything has changed.
+fn compile(entry: &Entry) -> Result<PathBuf> {
     process::run(
         cargo()
-            .args(["build", "--release", "--lib", "--features", "wasm"])
+            .args(["build", "--release", "--lib", "--no-default-features", "--features", &entry.features()])
             .args(["--target", TARGET, "--config", &remap_registry()?])
             .args(["--config", KEEP_FEATURES]),
     )?;
-    let release = paths::target().join(TARGET).join("release");
-    Ok(release.join("posenc.wasm"))
+    let ours = paths::target().join("xtask").join("wasm").join(entry.name).with_extension("wasm");
+    fs::create_dir_all(ours.with_extension(""))?;
+    fs::copy(paths::target().join(TARGET).join("release").join("posenc.wasm"), &ours)?;
+    Ok(ours)
 }
 
 /// Cargo, deaf to a RUSTFLAGS of the user's, which would displace the flags of our own config.
@@ -92,11 +111,11 @@ fn remap_registry() -> Result<String> {
 }
 
 fn bind_and_optimise(module: &Path, dist: &Path) -> Result<()> {
-    let work = paths::target().join("xtask").join("wasm");
-    fs::create_dir_all(&work)?;
+    let work = module.with_extension("");
     fs::create_dir_all(dist)?;
     Bindgen::new()
         .input_path(module)
+        .out_name("posenc")
         .web(true)?
         .typescript(false)
         .omit_default_module_path(false)
@@ -118,18 +137,19 @@ fn optimise(module: &Path) -> Result<()> {
     process::run(node::tool("binaryen/bin/wasm-opt")?.args(WASM_OPT).arg(module).arg("-o").arg(module))
 }
 
-/// Changes when the module, the tools, this program or the files in `dist` change.
-fn fingerprint(module: &Path, dist: &Path) -> Result<String> {
+/// Changes when the module, the tools, this program, or what the entry is made of or has become changes.
+fn fingerprint(entry: &Entry, module: &Path) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     let tools = paths::root().join("xtask").join("package-lock.json");
-    let outputs = OUTPUTS.map(|name| dist.join(name));
-    for file in [module.to_path_buf(), tools].iter().chain(&outputs) {
-        let Ok(bytes) = fs::read(file) else {
-            bail!("{} is missing", paths::shown(file));
+    let outputs = OUTPUTS.map(|name| entry.folder().join("dist").join(name));
+    for file in [module.to_path_buf(), tools].into_iter().chain(outputs).chain(entry.files()) {
+        let Ok(bytes) = fs::read(&file) else {
+            bail!("{} is missing", paths::shown(&file));
         };
         bytes.hash(&mut hasher);
     }
     WASM_OPT.hash(&mut hasher);
     include_str!("wasm.rs").hash(&mut hasher);
+    include_str!("entries.rs").hash(&mut hasher);
     Ok(format!("{:016x}", hasher.finish()))
 }

@@ -1,0 +1,31 @@
+// Written by cargo xtask: the names of ../api.js that this module has.
+import { guarded } from "./load.js";
+
+export const alibiBias = guarded("alibiBias");
+export const alibiSlopes = guarded("alibiSlopes");
+export const applyRope = guarded("applyRope");
+export const attention = guarded("attention");
+export const attentionCell = guarded("attentionCell");
+export const compareOrders = guarded("compareOrders");
+export const convertPairing = guarded("convertPairing");
+export const drawHeatmap = guarded("drawHeatmap");
+export const heatmapPixels = guarded("heatmapPixels");
+export const kerpleBias = guarded("kerpleBias");
+export const learned = guarded("learned");
+export const orderCauses = guarded("orderCauses");
+export const positionsFromMask = guarded("positionsFromMask");
+export const relativeBuckets = guarded("relativeBuckets");
+export const ropeFrequencies = guarded("ropeFrequencies");
+export const ropePairs = guarded("ropePairs");
+export const sentenceAttention = guarded("sentenceAttention");
+export const sentenceHead = guarded("sentenceHead");
+export const shiftResidual = guarded("shiftResidual");
+export const sinusoidal = guarded("sinusoidal");
+export const sinusoidal64 = guarded("sinusoidal64");
+export const sinusoidalCell = guarded("sinusoidalCell");
+export const sinusoidalFrequencies = guarded("sinusoidalFrequencies");
+export const sinusoidalGrid = guarded("sinusoidalGrid");
+export const sinusoidalInto = guarded("sinusoidalInto");
+export const sinusoidalShift = guarded("sinusoidalShift");
+export const t5Bias = guarded("t5Bias");
+export const tokenDifference = guarded("tokenDifference");
