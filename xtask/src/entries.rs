@@ -26,6 +26,9 @@ const WHOLE: &str = "posenc";
 /// What is the same in every entry.
 const SHARED: [&str; 3] = ["index.js", "node.js", "load.js"];
 
+/// The features of the crate that can be left out.
+pub(crate) const FEATURES: &[&str] = ENTRIES[0].features;
+
 /// The folder of the package.
 pub(crate) fn npm() -> PathBuf {
     paths::root().join("npm")
@@ -58,57 +61,77 @@ impl Entry {
             fs::copy(npm().join(name), folder.join(name))?;
         }
         let names = self.names()?;
-        fs::write(folder.join("api.js"), api(&fs::read_to_string(npm().join("api.js"))?, &names)?)?;
-        fs::write(folder.join("index.d.ts"), declarations(&names))?;
+        let whole = |name| fs::read_to_string(npm().join(name));
+        fs::write(folder.join("api.js"), api(&whole("api.js")?, &names)?)?;
+        fs::write(folder.join("index.d.ts"), declarations(&whole("index.d.ts")?, &names))?;
         Ok(())
     }
 
-    /// The functions of the module, in the order of the glue.
+    /// The functions and classes of the module, in the order of the glue.
     fn names(&self) -> Result<Vec<String>> {
         let glue = self.folder().join("dist").join("posenc.js");
         let glue = fs::read_to_string(&glue).with_context(|| format!("cannot read {}", paths::shown(&glue)))?;
-        let names = glue.lines().filter_map(|line| line.strip_prefix("export function ")?.split_once('('));
-        Ok(names.map(|(name, _)| name.to_owned()).collect())
+        Ok(glue.lines().filter_map(|line| exported(line, &["function", "class"])).map(str::to_owned).collect())
     }
 }
 
-/// The lines of the whole's list that are about these names.
+/// The name that a line exports by one of these keywords.
+fn exported<'a>(line: &'a str, keywords: &[&str]) -> Option<&'a str> {
+    let (keyword, rest) = line.strip_prefix("export ")?.split_once(' ')?;
+    let name = rest.split(|sign: char| !sign.is_alphanumeric() && sign != '_' && sign != '$').next()?;
+    (keywords.contains(&keyword) && !name.is_empty()).then_some(name)
+}
+
+/// The whole's list without the names that this module lacks.
 fn api(whole: &str, names: &[String]) -> Result<String> {
-    let mut part = "// Written by cargo xtask: the names of ../api.js that this module has.\n".to_owned();
-    part.push_str("import { guarded } from \"./load.js\";\n\n");
-    for name in names {
-        let export = format!("export const {name} = guarded(\"{name}\");");
-        if !whole.lines().any(|line| line == export) {
-            bail!("npm/api.js lacks `{export}`");
-        }
-        part = part + &export + "\n";
+    fn listed(line: &str) -> Option<&str> {
+        exported(line, &["const"])
     }
-    Ok(part)
+    if let Some(missing) = names.iter().find(|name| !whole.lines().any(|line| listed(line) == Some(name.as_str()))) {
+        bail!("npm/api.js does not list `{missing}`, which the module has");
+    }
+    let kept = |line: &&str| listed(line).is_none_or(|name| names.iter().any(|own| own == name));
+    let part: String = whole.lines().filter(kept).map(|line| format!("{line}\n")).collect();
+    Ok(format!("// Written by cargo xtask: ../api.js without what this module lacks.\n{part}"))
 }
 
-fn declarations(names: &[String]) -> String {
-    let names: String = names.iter().map(|name| format!("  {name},\n")).collect();
-    format!(
-        "// Written by cargo xtask: what this entry has of the whole.\n\
-         export type * from \"../index.js\";\n\
-         export {{\n  init,\n{names}}} from \"../index.js\";\n"
-    )
+/// These functions of the whole, and all its types.
+fn declarations(whole: &str, names: &[String]) -> String {
+    let types = whole.lines().filter_map(|line| exported(line, &["interface", "type"]));
+    let list = |names: Vec<&str>| format!("{{\n  {},\n}} from \"../index.js\";\n", names.join(",\n  "));
+    let values = names.iter().map(String::as_str).chain(["init"]);
+    let note = "// Written by cargo xtask: what this entry has of the whole.\n";
+    format!("{note}export {}export type {}", list(values.collect()), list(types.collect()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{api, declarations};
+    use super::{api, declarations, exported};
 
     #[test]
     fn an_entry_lists_its_own_names() {
-        let whole = "export const a = guarded(\"a\");\nexport const b = guarded(\"b\");\n";
+        let whole = "import { guarded } from \"./load.js\";\n// letters\nexport const a = guarded(\"a\");\nexport const b = 1;\n";
         let part = api(whole, &["b".to_owned()]).unwrap();
-        assert!(part.contains("export const b = guarded") && !part.contains("export const a"));
-        assert!(declarations(&["b".to_owned()]).contains("{\n  init,\n  b,\n}"));
+        assert!(part.contains("import { guarded }") && part.contains("export const b = 1;") && !part.contains("export const a"));
     }
 
     #[test]
-    fn a_name_that_the_whole_lacks_is_told() {
-        assert!(api("", &["c".to_owned()]).unwrap_err().to_string().contains("guarded(\"c\")"));
+    fn an_entry_declares_its_own_names_and_all_types() {
+        let whole = "export interface Tensor {\nexport type Layout = 1;\nexport function a(): void;\nexport function b(): void;\n";
+        let part = declarations(whole, &["b".to_owned()]);
+        assert!(part.contains("export {\n  b,\n  init,\n} from") && part.contains("export type {\n  Tensor,\n  Layout,\n} from"));
+    }
+
+    #[test]
+    fn a_name_that_the_whole_does_not_list_is_told() {
+        assert!(api("export const a = 1;", &["b".to_owned()]).unwrap_err().to_string().contains("`b`"));
+    }
+
+    #[test]
+    fn exports_are_read_from_the_glue() {
+        let read = |line| exported(line, &["function", "class"]);
+        assert_eq!(read("export function sinusoidal64(options) {"), Some("sinusoidal64"));
+        assert_eq!(read("export class Trainer {"), Some("Trainer"));
+        assert_eq!(read("export { initSync, __wbg_init as default };"), None);
     }
 }
