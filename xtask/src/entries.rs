@@ -16,18 +16,21 @@ pub(crate) struct Entry {
 
 /// The whole, and its parts. A new one is a line here, and its paths in npm/package.json.
 pub(crate) const ENTRIES: [Entry; 3] = [
-    Entry { name: WHOLE, features: &["attention", "tools", "train"] },
-    Entry { name: "tools", features: &["tools"] },
+    Entry { name: WHOLE, features: FEATURES },
     Entry { name: "core", features: &["attention"] },
+    Entry { name: "tools", features: &["tools"] },
 ];
+
+/// What the page imports.
+pub(crate) const PARTS: &[Entry] = ENTRIES.split_first().expect("the whole").1;
+
+/// The features of the crate that can be left out.
+pub(crate) const FEATURES: &[&str] = &["attention", "tools", "train"];
 
 const WHOLE: &str = "posenc";
 
 /// What is the same in every entry.
 const SHARED: [&str; 3] = ["index.js", "node.js", "load.js"];
-
-/// The features of the crate that can be left out.
-pub(crate) const FEATURES: &[&str] = ENTRIES[0].features;
 
 /// The folder of the package.
 pub(crate) fn npm() -> PathBuf {
@@ -44,27 +47,36 @@ impl Entry {
         [&["wasm"], self.features].concat().join(",")
     }
 
-    /// What the entry consists of besides its module and the glue, and what it is made from.
-    pub(crate) fn files(&self) -> Vec<PathBuf> {
-        let names = [&SHARED[..], &["api.js", "index.d.ts"]].concat();
-        let folders = [npm(), self.folder()];
-        folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name))).collect()
+    /// Where its module is made.
+    pub(crate) fn work(&self) -> PathBuf {
+        paths::target().join("xtask").join("wasm").join(self.name)
     }
 
-    /// Writes those files for a part; the glue must be there.
+    /// Holds what the entry was last made from.
+    pub(crate) fn stamp(&self) -> PathBuf {
+        self.work().join("stamp")
+    }
+
+    /// Writes what a part has besides its module and the glue, which must be there.
     pub(crate) fn write(&self) -> Result<()> {
         if self.name == WHOLE {
             return Ok(());
         }
-        let folder = self.folder();
         for name in SHARED {
-            fs::copy(npm().join(name), folder.join(name))?;
+            self.put(name, &of_the_whole(name)?)?;
         }
         let names = self.names()?;
-        let whole = |name| fs::read_to_string(npm().join(name));
-        fs::write(folder.join("api.js"), api(&whole("api.js")?, &names)?)?;
-        fs::write(folder.join("index.d.ts"), declarations(&whole("index.d.ts")?, &names))?;
-        Ok(())
+        self.put("api.js", &api(&of_the_whole("api.js")?, &names)?)?;
+        self.put("index.d.ts", &declarations(&of_the_whole("index.d.ts")?, &names))
+    }
+
+    /// Touches only what changes, or a server that watches the files would reload the page.
+    fn put(&self, name: &str, text: &str) -> Result<()> {
+        let path = self.folder().join(name);
+        if fs::read_to_string(&path).is_ok_and(|was| was == text) {
+            return Ok(());
+        }
+        fs::write(&path, text).with_context(|| format!("cannot write {}", paths::shown(&path)))
     }
 
     /// The functions and classes of the module, in the order of the glue.
@@ -73,6 +85,10 @@ impl Entry {
         let glue = fs::read_to_string(&glue).with_context(|| format!("cannot read {}", paths::shown(&glue)))?;
         Ok(glue.lines().filter_map(|line| exported(line, &["function", "class"])).map(str::to_owned).collect())
     }
+}
+
+fn of_the_whole(name: &str) -> Result<String> {
+    fs::read_to_string(npm().join(name)).with_context(|| format!("cannot read npm/{name}"))
 }
 
 /// The name that a line exports by one of these keywords.
