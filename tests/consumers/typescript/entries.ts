@@ -1,7 +1,8 @@
 // The entries have the whole's types, and the functions that their modules have.
-import { compareOrders, type ConfigReport, init, sinusoidal, type Tensor } from "posenc/core";
-import { init as initTools, inspectConfig } from "posenc/tools";
+
 import type { Tensor as WholeTensor } from "posenc";
+import { type ConfigReport, compareOrders, init, sinusoidal, type Tensor } from "posenc/core";
+import { init as initTools, inspectConfig } from "posenc/tools";
 
 await init();
 await initTools();
