@@ -16,6 +16,14 @@
 //! assert!(with_rope.weight_residual > 0.01 && without.weight_residual < 1e-7);
 //! # Ok::<(), posenc::Error>(())
 //! ```
+//!
+//! # Features
+//! All are on by default but the last.
+//!
+//! - `tools`: what judges other people's files, `inspect_config`, `diagnose`, `read_table` and what stands around them.
+//! - `train`: the training lab.
+//! - `attention`: attention and its experiments in the JavaScript face; in Rust they are always there.
+//! - `wasm`: the JavaScript face, for the npm package.
 
 // What a part that is left out would have used is no fault; what nobody uses shows in the whole.
 #![cfg_attr(not(all(feature = "attention", feature = "tools", feature = "train")), allow(dead_code))]

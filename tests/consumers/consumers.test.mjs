@@ -14,6 +14,10 @@ import { run, tool, Workshop } from "./project.mjs";
 
 const CHECKS = fileURLToPath(new URL("../package/checks.mjs", import.meta.url));
 
+const { exports } = JSON.parse(await readFile(new URL("../../npm/package.json", import.meta.url), "utf8"));
+/** The modules that the package exports, one for each entry. */
+const MODULES = Object.keys(exports).flatMap((path) => (path.endsWith(".wasm") ? [path.slice(2)] : []));
+
 let workshop;
 let expected;
 
@@ -220,8 +224,7 @@ test("publint has no complaint", async () => {
 
 test("are-the-types-wrong has no complaint", async () => {
   // It ends with an error at any problem but those of CommonJS, for which the package is not meant.
-  const modules = ["posenc.wasm", "core.wasm", "tools.wasm"];
-  const given = [workshop.tarball, "--profile", "esm-only", "--exclude-entrypoints", ...modules];
+  const given = [workshop.tarball, "--profile", "esm-only", "--exclude-entrypoints", ...MODULES];
   await tool("@arethetypeswrong/cli/dist/index.js", given);
 });
 
@@ -232,7 +235,8 @@ test("the tarball holds what it should and no more", async () => {
     .split("\n")
     .map((line) => line.trim().replace(/^package\//, ""));
   const entry = ["api.js", "dist/posenc.js", "dist/posenc_bg.wasm", "index.d.ts", "index.js", "load.js", "node.js"];
-  const entries = ["", "core/", "tools/"].flatMap((folder) => entry.map((name) => folder + name));
+  const folders = MODULES.map((path) => (path === "posenc.wasm" ? "" : path.replace(".wasm", "/")));
+  const entries = folders.flatMap((folder) => entry.map((name) => folder + name));
   const once = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
   assert.deepEqual(files.sort(), [...once, ...entries].sort());
 });
