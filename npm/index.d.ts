@@ -13,6 +13,9 @@
  * - Every function is stateless: the same input gives the same bits, on every engine.
  * - Options that are absent or `undefined` have their defaults; `null` is an error like any other wrong value.
  * - After an error nothing has changed, and the next call works.
+ * - `posenc` has every function. `posenc/core` is without what stands below under “what does this model use?” and “what
+ *   is this table?”, `posenc/tools` without “attention” and “two orders”; their modules are smaller. Each entry has an
+ *   `init` of its own.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -93,7 +96,8 @@ export interface PosencError extends Error {
  *
  * @param source - Where the module comes from. Default: the file in this package. Give it only where your tools cannot
  * bring that file along: its address (a `URL` or text, relative to the page), a `Response`, its bytes (`ArrayBuffer` or
- * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`.
+ * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`,
+ * those of the parts as `posenc/core.wasm` and `posenc/tools.wasm`.
  * A source given after the first successful call is not used.
  * @returns A promise that is fulfilled when every function may be called.
  * @throws {TypeError} `INIT_FAILED` if the file cannot be had or is not this package's module.

@@ -5,7 +5,7 @@ mod orders;
 
 pub(crate) use lexicon::{Lexicon, LexiconKey};
 pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
-#[cfg(feature = "wasm")]
+#[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use orders::{causes_with, check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};

@@ -8,11 +8,16 @@
 
 mod alibi;
 mod arrays;
+#[cfg(feature = "attention")]
 mod attention;
+#[cfg(feature = "tools")]
 mod checklist;
+#[cfg(feature = "tools")]
 mod config;
+#[cfg(feature = "tools")]
 mod doctor;
 mod failure;
+#[cfg(feature = "tools")]
 mod finding;
 mod heatmap;
 mod kerple;
@@ -20,6 +25,7 @@ mod objects;
 mod options;
 mod rope;
 mod scaling;
+#[cfg(feature = "attention")]
 mod sentence;
 mod sinusoidal;
 mod t5;

@@ -3,6 +3,7 @@
 pub(crate) mod apply;
 pub(crate) mod axes;
 pub(crate) mod pairing;
+pub(crate) mod pairs;
 pub(crate) mod scaling;
 pub(crate) mod xpos;
 

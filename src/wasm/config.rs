@@ -6,7 +6,6 @@ use super::failure::camel_case;
 use super::finding::from_finding;
 use super::objects::{Properties, from_counts, from_f64s, from_texts};
 use super::options::Options;
-use super::rope;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
 use crate::{
     ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions,
@@ -27,20 +26,6 @@ pub fn inspect_config(config: &JsValue, options: &JsValue) -> Answer {
         None => (tree(config, &mut Budget::new())?, false),
     };
     from_report(&inspect(&tree, &options, patched)?)
-}
-
-/// `ropePairs(options): RopePairs`
-#[wasm_bindgen(js_name = ropePairs)]
-pub fn rope_pairs(options: &JsValue) -> Answer {
-    let pairs = crate::rope_pairs(&rope::read(&Options::new(options, &[rope::OPTIONS])?)?)?;
-    let properties = Properties::new();
-    properties.set("plainInvFreq", &from_f64s(&pairs.plain_inv_freq)?);
-    properties.set("invFreq", &from_f64s(&pairs.inv_freq)?);
-    properties.set("plainWavelength", &from_f64s(&pairs.plain_wavelength)?);
-    properties.set("wavelength", &from_f64s(&pairs.wavelength)?);
-    properties.set("kinds", &pairs.kinds.iter().map(|kind| JsValue::from(kind.name())).collect::<Array>());
-    properties.set_number("factor", pairs.factor);
-    Ok(properties.object())
 }
 
 // ── in ──

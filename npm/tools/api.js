@@ -1,0 +1,48 @@
+// Written by cargo xtask: ../api.js without what this module lacks.
+// The public names, all but `init`, which differs by entry. index.d.ts describes them; a test keeps the lists equal.
+import { guarded } from "./load.js";
+
+// tables
+export const sinusoidal = guarded("sinusoidal");
+export const sinusoidal64 = guarded("sinusoidal64");
+export const sinusoidalInto = guarded("sinusoidalInto");
+export const sinusoidalGrid = guarded("sinusoidalGrid");
+export const sinusoidalShift = guarded("sinusoidalShift");
+export const sinusoidalCell = guarded("sinusoidalCell");
+export const sinusoidalFrequencies = guarded("sinusoidalFrequencies");
+export const shiftResidual = guarded("shiftResidual");
+export const learned = guarded("learned");
+export const positionsFromMask = guarded("positionsFromMask");
+
+// rotary
+export const ropeFrequencies = guarded("ropeFrequencies");
+export const applyRope = guarded("applyRope");
+export const convertPairing = guarded("convertPairing");
+export const ropePairs = guarded("ropePairs");
+
+// biases on the scores
+export const alibiSlopes = guarded("alibiSlopes");
+export const alibiBias = guarded("alibiBias");
+export const relativeBuckets = guarded("relativeBuckets");
+export const t5Bias = guarded("t5Bias");
+export const kerpleBias = guarded("kerpleBias");
+
+// attention
+
+// what does this model use?
+export const inspectConfig = guarded("inspectConfig");
+
+// what is this table?
+export const diagnose = guarded("diagnose");
+export const readTable = guarded("readTable");
+export const tensorNames = guarded("tensorNames");
+export const matchTable = guarded("matchTable");
+export const presetDifferences = guarded("presetDifferences");
+export const tablePeak = guarded("tablePeak");
+export const exampleTable = guarded("exampleTable");
+export const tableSlice = guarded("tableSlice");
+export const embeddingScale = guarded("embeddingScale");
+
+// drawing
+export const drawHeatmap = guarded("drawHeatmap");
+export const heatmapPixels = guarded("heatmapPixels");
