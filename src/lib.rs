@@ -18,6 +18,7 @@
 //! ```
 
 mod attention;
+mod comparison;
 mod config;
 mod doctor;
 mod double_double;
@@ -36,6 +37,7 @@ mod tensor;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use comparison::{ActsOn, BeyondMaxLength, ComparisonOptions, ComparisonRow, NearestPositions, comparison_table};
 pub use config::{
     AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
     RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,

@@ -10,6 +10,7 @@ mod alibi;
 mod arrays;
 mod attention;
 mod checklist;
+mod comparison;
 mod config;
 mod doctor;
 mod failure;

@@ -23,7 +23,7 @@ const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddin
 fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
     let default = SentenceOptions::default();
     Ok(SentenceOptions {
-        encoding: read_encoding(&required("encoding", options.object("encoding")?)?)?,
+        encoding: read_encoding(&required("encoding", options.object("encoding")?)?, LearnedEncoding::default().max_length)?,
         dim: options.whole("dim")?.unwrap_or(default.dim),
         heads: options.whole("heads")?.unwrap_or(default.heads),
         seed: options.seed("seed")?.unwrap_or(default.seed),
@@ -37,11 +37,12 @@ fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
 
 const KINDS: &[&str] = &["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"];
 
-fn read_encoding(value: &JsValue) -> Result<Encoding, JsValue> {
+/// `rows` are those of a learned table that does not say.
+pub(super) fn read_encoding(value: &JsValue, rows: usize) -> Result<Encoding, JsValue> {
     match required("kind", text_of(value, "kind")?)?.as_str() {
         "none" => Options::new(value, &[&["kind"]]).map(|_| Encoding::None),
         "sinusoidal" => read_sinusoidal(value),
-        "learned" => read_learned(value),
+        "learned" => read_learned(value, rows),
         "shaw" => read_shaw(value),
         "t5" => read_t5(value),
         "alibi" => read_alibi(value),
@@ -63,11 +64,11 @@ fn read_sinusoidal(value: &JsValue) -> Result<Encoding, JsValue> {
     }))
 }
 
-fn read_learned(value: &JsValue) -> Result<Encoding, JsValue> {
+fn read_learned(value: &JsValue, rows: usize) -> Result<Encoding, JsValue> {
     let options = Options::new(value, &[&["kind", "maxLength", "std", "seed"]])?;
     let default = LearnedEncoding::default();
     Ok(Encoding::Learned(LearnedEncoding {
-        max_length: options.whole("maxLength")?.unwrap_or(default.max_length),
+        max_length: options.whole("maxLength")?.unwrap_or(rows),
         std: options.number("std")?,
         seed: options.seed("seed")?.unwrap_or(default.seed),
     }))
