@@ -35,6 +35,9 @@ export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
 
+// the comparison table
+export const comparisonTable = guarded("comparisonTable");
+
 // what does this model use?
 export const inspectConfig = guarded("inspectConfig");
 

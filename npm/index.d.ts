@@ -1396,6 +1396,129 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
   permutation: Int32Array | null;
 };
 
+// ── the comparison table ──────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What one encoding costs and what it does in a model of the sizes given. Nothing is trained: learned numbers stand as
+ * they are drawn.
+ */
+export interface ComparisonRow {
+  /** The encoding, with all its settings, the defaults too. */
+  encoding: Encoding;
+  /**
+   * Where it enters:
+   * - `"nothing"`: nowhere.
+   * - `"embedding"`: a vector for each position joins the embedding, once.
+   * - `"query-key"`: queries and keys are turned, or a vector joins the key (Shaw's; another joins the value), in every layer.
+   * - `"score"`: a number joins each score, in every layer.
+   */
+  actsOn: "nothing" | "embedding" | "query-key" | "score";
+  /**
+   * Learned numbers of the whole model. Learned: maxLength · dim. Shaw: 2 · (2 · maxDistance + 1) · dim in each layer, being
+   * a set for keys and one for values in each head (tensor2tensor has one set for all heads). T5: buckets · heads, one table
+   * for all layers, as in the authors' code. KERPLE: 2 · heads in each layer, likewise. All others: 0.
+   */
+  parameters: number;
+  /** How `parameters` comes about, such as `"maxLength × dim"`. */
+  parameterFormula: string;
+  /**
+   * Bytes, in float32, of tables of what depends on positions alone and is looked up rather than computed anew. Sinusoidal:
+   * 4 · maxLength · dim (the buffer `pe` of PyTorch's tutorial). RoPE: 4 · maxLength · rotaryDim, a sine and a cosine for each
+   * pair, once for all layers (vLLM's `cos_sin_cache`). xPos: twice that, as queries and keys are scaled apart. ALiBi:
+   * 4 · heads · maxLength (the authors' `alibi`). All others: 0; biases that follow from learned numbers are not kept.
+   */
+  bufferBytes: number;
+  /**
+   * Floating-point operations for one token in all layers, over a model without positions: what is done with the token's own
+   * numbers, with maxLength keys and no mask; a multiplication and an addition count 1 each, a look-up 0. Sinusoidal and
+   * learned: dim, once. ALiBi, T5, KERPLE: layers · heads · maxLength, an addition to each score. RoPE, xPos:
+   * layers · heads · 6 · rotaryDim, 4 multiplications and 2 additions for each pair of query and key. Shaw, with
+   * r = min(2 · maxDistance + 1, maxLength): layers · heads · (4 · r · headDim + 2 · maxLength − 2 · r), for r products of
+   * query and vector, an addition to each score, weights added up by vector, and r vectors to the output; that is this
+   * package's way (tensor2tensor's takes maxLength for r).
+   */
+  flopsPerToken: number;
+  /**
+   * `weightResidual` of {@link compareOrders}, no mask, for eight tokens and the same ones interleaved like cards: 0, or up
+   * to 10⁻⁶ of rounding, means blind to order. A sentence turned round would not do: it has the same distances, which is all
+   * that ALiBi and KERPLE know. The layer is one of the model, with tokens of standard deviation 1; where the model is wider
+   * than 1024, it has as many heads as fit into that.
+   */
+  orderResidual: number;
+  /**
+   * The greatest |score − score′| in that layer when all eight tokens move from position 0 by 1, by half of maxLength, or to
+   * its end: 0 means purely relative. RoPE and xPos have the rounding of queries and keys to float32, about 10⁻⁶.
+   */
+  shiftError: number;
+  /** What position `maxLength` gets: `"undefined"` where a learned table has no such row. */
+  beyondMaxLength: "defined" | "undefined";
+  /**
+   * Of all positions, or distances, from maxLength to 2 · maxLength − 1, the share that gets something never met below
+   * maxLength. Sinusoidal, RoPE, xPos: a (pair, position) counts where its angle, up to whole turns, lies outside the arc from
+   * the first to the last angle met; a pair that has made its turn has met all. (Where a scaling depends on the length,
+   * frequencies are those of each length.) Learned: the row, always. T5, Shaw: the bucket or vector of key − query, in either
+   * direction. ALiBi, KERPLE: a (head, distance) counts where the bias in float32 is below all met. None: 0.
+   */
+  unseenFraction: number;
+  /**
+   * The mean change of a score with the distance, for the distances 0 to maxLength − 1: the expected score of a token with a
+   * copy of itself that many positions earlier, less that at distance 0, mean over heads. The features of query and key are
+   * equal and independent, of mean 0 and variance 1, and W_Q = W_K the unit matrix: the most that a table or a rotation does.
+   * For a query and a key that have nothing to do with each other, its mean is 0 at every distance. Biases are the same for all.
+   * Sinusoidal: Σ (cos dω − 1) over pairs / (heads · √headDim). RoPE: 2 Σ (cos dω − 1) / √headDim; xPos likewise, each
+   * cosine times ((2k + 0.4 headDim) / (1.4 headDim))^(d / scaleBase). Learned: −std² · √headDim from distance 1 on, the mean
+   * over tables (std by default 1), and NaN past the table's end. Shaw: 0, as a vector that is not trained favours no query.
+   */
+  decay: Float64Array;
+  /**
+   * The smallest Euclidean distance between the codes of two positions below maxLength, rounded to float32, and then to
+   * bfloat16: rows of the table, or the sines and cosines of a rotation (xPos: without the scale). A learned table is measured
+   * over as many first rows as rows² · dim ≤ 2³⁰ allows. NaN for relative encodings, which have codes of distances alone.
+   */
+  nearestPositions: { float32: number; bfloat16: number };
+}
+
+/**
+ * Compares encodings by numbers, for the sizes of a model; the definition of each is in {@link ComparisonRow}.
+ *
+ * @param o - `dim`: width, a multiple of `heads`. `maxLength`: the longest text that the model is trained on, 16 to 131072
+ * positions. `encodings`: at most 64; by default all nine kinds with their defaults. A learned table that does not say has
+ * `maxLength` rows. `seed`, default 0: of the layer that `orderResidual` and `shiftError` are measured in and, without
+ * `encodings`, of what is drawn for them.
+ * @returns A row for each encoding, in order.
+ * @throws {RangeError} `OUT_OF_RANGE` if a size is 0 or `maxLength` outside its range; `NOT_DIVISIBLE` if `heads` does not
+ * divide `dim`; `ODD_DIM` if an encoding needs an even width; `TOO_LARGE` if maxLength · dim is above 2²⁶, dim / heads above
+ * 1024, `layers` above 4096, or there are more than 64 encodings; `POSITION_OUT_OF_TABLE` if a learned table has fewer than 8
+ * rows; what the functions of each encoding throw.
+ * @see https://arxiv.org/abs/1706.03762 and the papers of {@link Encoding}
+ *
+ * @example
+ * ```js
+ * const rows = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128 });
+ * rows.map((row) => row.parameters); // → [0, 0, 8192, 8448, 128, 0, 16, 0, 0]
+ * const { encoding, parameterFormula, beyondMaxLength, unseenFraction } = rows[2];
+ * encoding; // → { kind: "learned", maxLength: 128, seed: 0 }
+ * [parameterFormula, beyondMaxLength, unseenFraction]; // → ["maxLength × dim", "undefined", 1]
+ * const alibi = rows[5];
+ * alibi.decay.slice(0, 3); // → [0, -0.083, -0.166]
+ * const linear = { kind: "rope", scaling: { type: "linear", factor: 4 } };
+ * const [scaled] = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128, encodings: [linear] });
+ * scaled.shiftError < 1e-5; // → true
+ * ```
+ * @example
+ * ```js
+ * comparisonTable({ dim: 64, heads: 5, layers: 2, maxLength: 128 }); // throws NOT_DIVISIBLE
+ * ```
+ */
+export function comparisonTable(o: {
+  dim: number;
+  heads: number;
+  layers: number;
+  maxLength: number;
+  encodings?: Encoding[];
+  seed?: number;
+}): ComparisonRow[];
+
 // ── what does this model use? ─────────────────────────────────────────────────────────────────────────────────────
 
 /**

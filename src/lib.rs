@@ -29,6 +29,7 @@
 #![cfg_attr(not(all(feature = "attention", feature = "tools", feature = "train")), allow(dead_code))]
 
 mod attention;
+mod comparison;
 #[cfg(feature = "tools")]
 mod config;
 #[cfg(feature = "tools")]
@@ -43,6 +44,7 @@ mod heatmap;
 mod matmul;
 mod phase;
 mod rng;
+#[cfg(any(feature = "tools", feature = "train"))]
 mod safetensors;
 mod sentence;
 #[cfg(feature = "tools")]
@@ -54,6 +56,7 @@ mod train;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use comparison::{ActsOn, BeyondMaxLength, ComparisonOptions, ComparisonRow, NearestPositions, comparison_table};
 #[cfg(feature = "tools")]
 pub use config::{
     AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PositionBuckets, PositionTable, Provenance, RopeAt,

@@ -12,11 +12,17 @@ mod arrays;
 mod attention;
 #[cfg(feature = "tools")]
 mod checklist;
+#[cfg(feature = "attention")]
+mod comparison;
 #[cfg(feature = "tools")]
 mod config;
 #[cfg(feature = "tools")]
 mod doctor;
+#[cfg(any(feature = "attention", feature = "train"))]
+mod encoding;
 mod failure;
+#[cfg(any(feature = "tools", feature = "train"))]
+mod files;
 #[cfg(feature = "tools")]
 mod finding;
 mod heatmap;

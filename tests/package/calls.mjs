@@ -82,6 +82,28 @@ export const CALLS = {
   compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
+  comparisonTable: () => [
+    [{ dim: 16, heads: 2, layers: 3, maxLength: 32, seed: 1 }],
+    [
+      {
+        dim: 8,
+        heads: 1,
+        layers: 1,
+        maxLength: 16,
+        encodings: [
+          { kind: "none" },
+          { kind: "sinusoidal", base: 100, start: 1, layout: "cos-sin", timescale: "endpoint" },
+          { kind: "learned", maxLength: 9, std: 0.1, seed: 1 },
+          { kind: "shaw", maxDistance: 2, seed: 1 },
+          { kind: "t5", buckets: 8, maxDistance: 9, bidirectional: false, seed: 1 },
+          { kind: "alibi", rule: "paper", maxBias: 4 },
+          { kind: "kerple", form: "power", seed: 1 },
+          rope,
+          { kind: "xpos", base: 100, scaleBase: 8 },
+        ],
+      },
+    ],
+  ],
   inspectConfig: () => [
     [
       { model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } },

@@ -11,6 +11,7 @@ await posenc.init();
 
 const x = { data: new Float32Array(12), shape: [1, 3, 4] };
 const deberta = { relative: [1], buckets: 256, maxDistance: 512, rule: "deberta" };
+const model = { dim: 16, heads: 2, layers: 1, maxLength: 16 };
 const kerple = { heads: 1, queries: 1, keys: 2, form: "log", a: [1], p: [1] };
 const none = { encoding: { kind: "none" } };
 const sentence = { tokens: ["我", "打", "你"], ...none };
@@ -189,6 +190,15 @@ const REFUSALS = [
   ["OUT_OF_RANGE", "p", () => p.kerpleBias({ ...kerple, form: "power", p: [2.1] })],
   ["NOT_FINITE", "a", () => p.kerpleBias({ ...kerple, a: [Number.NaN] })],
   ["TOO_LARGE", undefined, () => p.kerpleBias({ ...kerple, queries: 2 ** 16, keys: 2 ** 16 })],
+  ["MISSING_OPTION", "layers", () => p.comparisonTable({ ...model, layers: undefined })],
+  ["OUT_OF_RANGE", "maxLength", () => p.comparisonTable({ ...model, maxLength: 15 })],
+  ["NOT_DIVISIBLE", "heads", () => p.comparisonTable({ ...model, heads: 3 })],
+  ["ODD_DIM", "heads", () => p.comparisonTable({ ...model, dim: 14 })],
+  ["TOO_LARGE", "maxLength", () => p.comparisonTable({ ...model, dim: 2 ** 13, heads: 64, maxLength: 2 ** 14 })],
+  ["WRONG_TYPE", "encodings", () => p.comparisonTable({ ...model, encodings: { kind: "rope" } })],
+  ["WRONG_TYPE", "encodings", () => p.comparisonTable({ ...model, encodings: ["rope"] })],
+  ["UNKNOWN_VALUE", "kind", () => p.comparisonTable({ ...model, encodings: [{ kind: "nope" }] })],
+  ["OUT_OF_RANGE", "base", () => p.comparisonTable({ ...model, encodings: [{ kind: "rope", base: 0 }] })],
   ["INVALID_JSON", "config", () => p.inspectConfig("{ model_type: 1 }")],
   ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
   ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
@@ -312,6 +322,7 @@ const NUMBERS = {
     ["queries", "keys", "maxDistance"],
   ],
   kerpleBias: [kerple, ["heads", "queries", "keys"]],
+  comparisonTable: [model, ["dim", "heads", "layers", "maxLength", "seed"]],
   attention: [{ query: x, key: x }, ["window", "scale"]],
   sentenceAttention: [sentence, ["dim", "heads", "seed", "embeddingStd", "start"]],
   attentionCell: [{ ...sentence, head: 0, query: 0, key: 0 }, ["head", "query", "key"]],
@@ -344,6 +355,7 @@ const WHOLE = {
   relativeBuckets: ["buckets", "maxDistance"],
   t5Bias: ["queries", "keys", "maxDistance"],
   kerpleBias: ["heads", "queries", "keys"],
+  comparisonTable: ["dim", "heads", "layers", "maxLength"],
   attention: ["window"],
   sentenceAttention: ["dim", "heads", "seed"],
   attentionCell: ["head", "query", "key"],

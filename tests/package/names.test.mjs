@@ -14,6 +14,7 @@ const LIST = [
   "attention",
   "attentionCell",
   "compareOrders",
+  "comparisonTable",
   "convertPairing",
   "diagnose",
   "drawHeatmap",
