@@ -13,9 +13,9 @@
  * - Every function is stateless: the same input gives the same bits, on every engine.
  * - Options that are absent or `undefined` have their defaults; `null` is an error like any other wrong value.
  * - After an error nothing has changed, and the next call works.
- * - `posenc` has every function. `posenc/core` is without what stands below under “what does this model use?” and “what
- *   is this table?”, `posenc/tools` without “attention” and “two orders”; their modules are smaller. Each entry has an
- *   `init` of its own.
+ * - `posenc` has everything. Its parts have smaller modules, and an `init` of their own: `posenc/core` is without what
+ *   stands below under “the training lab”, “what does this model use?” and “what is this table?”; `posenc/tools` is without
+ *   “attention”, “two orders”, “the comparison table” and the lab; `posenc/lab` without all of these but the lab.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -50,6 +50,8 @@
  * | `NOT_SUPPORTED` | RangeError | something that exists in the field but cannot be read here, such as elements of another type |
  * | `BAD_FILE` | SyntaxError | bytes that are no file of a known format, or a damaged one |
  * | `INVALID_JSON` | SyntaxError | a text that is not JSON; the message has line and column |
+ * | `DIVERGED` | RangeError | a training run whose loss is no longer finite, or far above that of guessing |
+ * | `FREED` | TypeError | a {@link Trainer} was used after `free` |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -75,7 +77,9 @@ export type ErrorCode =
   | "NOT_A_PERMUTATION"
   | "NOT_SUPPORTED"
   | "BAD_FILE"
-  | "INVALID_JSON";
+  | "INVALID_JSON"
+  | "DIVERGED"
+  | "FREED";
 
 /** An error of this package: a RangeError, TypeError or SyntaxError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -1518,6 +1522,188 @@ export function comparisonTable(o: {
   encodings?: Encoding[];
   seed?: number;
 }): ComparisonRow[];
+
+// ── the training lab ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What a small model is trained to do.
+ *
+ * - `roles`: who does what to whom? Sentences of two nouns, a verb and fillers, in Chinese or in English; each token is
+ *   labelled `doer`, `deed`, `done-to` or `other`. No mask. The accuracy is that of the two nouns: chance is one half.
+ * - `before`: does A come before B? Both stand among other letters, and the answer is asked for at the last token. No mask.
+ *   Chance is one half.
+ * - `lookback`: say the token that stood `distance` places earlier, 1 to 1024, one of 16. Causal.
+ * - `text`: say the next character of a text of the reader's own, at most 4 MB with 2 to 8192 distinct characters; its last
+ *   tenth is kept for evaluation. Causal.
+ */
+export type Task =
+  | { kind: "roles" }
+  | { kind: "before" }
+  | { kind: "lookback"; distance: number }
+  | { kind: "text"; text: string };
+
+/** The model, the task and the way of learning of a {@link Trainer}. */
+export interface TrainerOptions {
+  task: Task;
+  /** How the model learns where its tokens stand. A learned table that does not say has 512 rows. */
+  encoding: Encoding;
+  /** Of the weights, the batches and the dropout; added to the encoding's own. Default 0. */
+  seed?: number;
+  /** 1 to 16. Default 2. */
+  layers?: number;
+  /** A divisor of `dim`. Default 4. */
+  heads?: number;
+  /** Width of the model, at most 1024. Default 64. */
+  dim?: number;
+  /** Width of the feed-forward layers, at most 4096. Default 128. */
+  feedForward?: number;
+  /** The share of numbers that dropout sets to 0 in the sum of embedding and positions, 0 to 0.9. Default 0. */
+  dropout?: number;
+  /** Tokens in each sentence of training, at most 2048. Default 8 for roles and before, 32 for lookback (twice the distance, if that is more) and text. */
+  trainLength?: number;
+  /** Sentences in each step, at most 1024. Default 32. */
+  batch?: number;
+  /** Steps until the learning rate has fallen to a tenth; more may be taken. Default 1000. */
+  steps?: number;
+  /** The greatest learning rate. Default 0.003. */
+  learningRate?: number;
+  /** Steps in which the learning rate grows in a line; then it falls along half a cosine. Default 50. */
+  warmup?: number;
+  /** AdamW's, of the linear layers' matrices alone. Default 0.01. */
+  weightDecay?: number;
+  /** The norm to which the gradients are clipped. Default 1. */
+  clip?: number;
+  /** Which keys a query may see. Default: as the task has it; lookback and text are always causal. */
+  mask?: "none" | "causal";
+  /** Multiplies the embedding by √dim before the positions join it. Default false. */
+  scaleEmbedding?: boolean;
+  /** Standard deviation of the embedding. Default 1, as in PyTorch's `nn.Embedding`. */
+  embeddingStd?: number;
+  /** How a table meets the embedding. Default `"add"`; side by side, a matrix each brings both back to the model's width. */
+  combine?: "add" | "concatenate";
+  /** Where a table joins the model. Default `"input"`. */
+  addAt?: "input" | "every-layer";
+}
+
+/** What one step of training did. */
+export interface StepReport {
+  /** The number of the step, counted from 0. */
+  step: number;
+  /** The mean loss of its batch before the step, in nats. */
+  loss: number;
+  /** The norm of all gradients together, before clipping. */
+  gradientNorm: number;
+  /** The rate at which it learned. */
+  learningRate: number;
+}
+
+/** How well a model does at one length. */
+export interface LengthReport {
+  /** Tokens in each sentence. */
+  length: number;
+  /** The mean loss, in nats; NaN where the encoding is not defined. */
+  loss: number;
+  /** The share of right answers, for roles among the two nouns; NaN where the encoding is not defined. */
+  accuracy: number;
+  /** The mean loss at each position, in nats; NaN where nothing is asked. */
+  byPosition: Float64Array;
+  /** False if the encoding has no such position. */
+  defined: boolean;
+}
+
+/** A sentence of a task, and the right answer at each of its tokens; `null` where nothing is asked. */
+export interface TaskExample {
+  tokens: string[];
+  answers: (string | null)[];
+}
+
+/**
+ * A small Transformer in training, with gradients of our own.
+ *
+ * The model is a pre-norm Transformer: token embedding (times √dim if asked), positions, dropout of the sum; in each layer
+ * `x += W_O · attention(norm(x))` and `x += W₂ · relu(W₁ · norm(x) + b₁) + b₂`; at the end norm and a linear layer to the
+ * classes. It learns by AdamW with β 0.9 and 0.999. Sinusoidal and learned tables join the embedding; Shaw's vectors, T5's
+ * table and KERPLE's a and p are learned; ALiBi, RoPE and xPos have no parameters. A run is a function of its options alone,
+ * to the bit, on every engine and natively.
+ *
+ * A trainer holds memory of the module until `free` is called, or until the object is collected.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for numbers outside the ranges that {@link TrainerOptions} states, or
+ * if a step would need more than 2²⁶ numbers; `NOT_DIVISIBLE` if `heads` does not divide `dim`; `CONFLICTING_OPTIONS` if
+ * `combine` or `addAt` is given to an encoding without a table, or lookback or text is to have no mask; what the encoding
+ * throws, such as `ODD_DIM` and `POSITION_OUT_OF_TABLE`.
+ * @see https://arxiv.org/abs/2002.04745 figure 1b, and https://arxiv.org/abs/1711.05101 algorithm 2
+ *
+ * @example
+ * ```js
+ * const options = { task: { kind: "before" }, encoding: { kind: "rope" }, dim: 32, feedForward: 64, steps: 300 };
+ * const trainer = new Trainer(options);
+ * const reports = trainer.step(300);
+ * reports[0].loss > 0.5; // → true
+ * reports[299].loss < 0.1; // → true
+ * const [same, longer] = trainer.evaluate({ lengths: [8, 16] });
+ * same.accuracy > 0.95; // → true
+ * longer.defined; // → true
+ * trainer.attention(["A", "c", "B", "?"]).shape; // → [4, 4, 4]
+ * trainer.free();
+ * ```
+ * @example
+ * ```js
+ * new Trainer({ task: { kind: "lookback", distance: 0 }, encoding: { kind: "none" } }); // throws OUT_OF_RANGE
+ * ```
+ */
+export class Trainer {
+  constructor(o: TrainerOptions);
+  /** The number of parameters, all of them learned. */
+  readonly parameters: number;
+  /** The number of steps taken. */
+  readonly stepsTaken: number;
+  /** The tokens that the task knows. */
+  readonly vocabulary: string[];
+  /** The answers there are, in the order of {@link Trainer.predict}. */
+  readonly classes: string[];
+  /**
+   * Takes some steps, by default one.
+   *
+   * @throws {RangeError} `DIVERGED` if the loss or the norm of the gradients is no longer finite, or the loss is above ten
+   * times that of guessing: the steps before have been taken, and the model stays as it was. `TOO_LARGE` above 2²⁰ at once.
+   */
+  step(count?: number): StepReport[];
+  /**
+   * Measures loss and accuracy on sentences that depend on seed and length alone; the model stays as it is.
+   *
+   * @param o - `lengths`: at most 2048 each. `samples`: sentences of each length, at most 65536, default 256. `encoding`: the
+   * same kind with other settings, such as another scaling of RoPE, read with the same parameters.
+   * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for lengths that the task does not have, and for `samples`;
+   * `CONFLICTING_OPTIONS` if `encoding` is of another kind or has other parameters.
+   */
+  evaluate(o: { lengths: ArrayLike<number>; samples?: number; encoding?: Encoding }): LengthReport[];
+  /**
+   * The attention weights on a sentence of the task's tokens, `[heads, n, n]`: row = query, column = key. `layer` counts
+   * from 0, the default.
+   *
+   * @throws {RangeError} `UNKNOWN_VALUE` for a token that the task does not know; `OUT_OF_RANGE` if there are none, or no such
+   * layer; `TOO_LARGE` above 1024.
+   */
+  attention(tokens: string[], o?: { layer?: number }): Tensor;
+  /** The probability of each class at each token of a sentence, `[n, classes]`. Throws what `attention` throws. */
+  predict(tokens: string[]): Tensor;
+  /** The sentences of a training step, by default the next one. */
+  examples(step?: number): TaskExample[];
+  /**
+   * A `.safetensors` file with all parameters in float32, and the state of the optimizer, so that a run goes on from it to
+   * the same bits. Matrices are `[inputs, outputs]`, the transpose of PyTorch's.
+   */
+  save(): Uint8Array;
+  /**
+   * Takes the parameters from such a file, and the state of the optimizer if it is there.
+   *
+   * @throws {SyntaxError} `BAD_FILE` if the bytes are no such file, or hold another model; nothing is loaded then.
+   */
+  load(bytes: Uint8Array): void;
+  /** Gives the memory back. Whatever is called after that throws `FREED`. */
+  free(): void;
+}
 
 // ── what does this model use? ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
 // Written by cargo xtask: ../api.js without what this module lacks.
 // The public names, all but `init`, which differs by entry. index.d.ts describes them; a test keeps the lists equal.
-import { guarded } from "./load.js";
+import { guarded, guardedClass } from "./load.js";
 
 // tables
 export const sinusoidal = guarded("sinusoidal");
@@ -35,6 +35,13 @@ export const attentionCell = guarded("attentionCell");
 export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
+
+// the comparison table
+export const comparisonTable = guarded("comparisonTable");
+
+// the training lab
+const METHODS = ["step", "evaluate", "attention", "predict", "examples", "save", "load"];
+const PROPERTIES = ["parameters", "stepsTaken", "vocabulary", "classes"];
 
 // what does this model use?
 

@@ -1,6 +1,6 @@
 // Written by cargo xtask: ../api.js without what this module lacks.
 // The public names, all but `init`, which differs by entry. index.d.ts describes them; a test keeps the lists equal.
-import { guarded } from "./load.js";
+import { guarded, guardedClass } from "./load.js";
 
 // tables
 export const sinusoidal = guarded("sinusoidal");
@@ -28,6 +28,12 @@ export const t5Bias = guarded("t5Bias");
 export const kerpleBias = guarded("kerpleBias");
 
 // attention
+
+// the comparison table
+
+// the training lab
+const METHODS = ["step", "evaluate", "attention", "predict", "examples", "save", "load"];
+const PROPERTIES = ["parameters", "stepsTaken", "vocabulary", "classes"];
 
 // what does this model use?
 export const inspectConfig = guarded("inspectConfig");

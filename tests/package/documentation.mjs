@@ -60,7 +60,7 @@ function addressOf(part) {
 /** Documentation comments need no import line: what they call is taken from the package. */
 function namesInScope(code) {
   const declared = new Set([...code.matchAll(/\b(?:const|let) (\w+)/g)].map((match) => match[1]));
-  const called = new Set([...code.matchAll(/(?<![.\w])([a-z]\w*)\(/g)].map((match) => match[1]));
+  const called = new Set([...code.matchAll(/(?<![.\w])(\w+)\(/g)].map((match) => match[1]));
   const builtIn = new Set(Object.getOwnPropertyNames(globalThis));
   const wanted = [...called].filter((name) => !declared.has(name) && !builtIn.has(name) && name !== "await");
   return `const { ${wanted.join(", ")} } = posenc;`;

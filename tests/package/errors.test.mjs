@@ -37,6 +37,15 @@ function npy(header) {
 }
 
 /** [code, option at fault, call] */
+const lab = { task: { kind: "roles" }, encoding: { kind: "none" }, dim: 16, feedForward: 16, batch: 4 };
+
+function freed() {
+  const trainer = new p.Trainer(lab);
+  trainer.free();
+  trainer.free(); // once more does no harm
+  return trainer;
+}
+
 const REFUSALS = [
   ["UNKNOWN_OPTION", "bsae", () => p.sinusoidal({ length: 1, dim: 4, bsae: 100 })],
   ["UNKNOWN_OPTION", "heds", () => p.alibiSlopes({ heads: 4, heds: 4 })],
@@ -199,6 +208,23 @@ const REFUSALS = [
   ["WRONG_TYPE", "encodings", () => p.comparisonTable({ ...model, encodings: ["rope"] })],
   ["UNKNOWN_VALUE", "kind", () => p.comparisonTable({ ...model, encodings: [{ kind: "nope" }] })],
   ["OUT_OF_RANGE", "base", () => p.comparisonTable({ ...model, encodings: [{ kind: "rope", base: 0 }] })],
+  ["NOT_DIVISIBLE", "heads", () => new p.Trainer({ ...lab, heads: 5 })],
+  ["MISSING_OPTION", "task", () => new p.Trainer({ encoding: { kind: "none" } })],
+  ["UNKNOWN_OPTION", "lerningRate", () => new p.Trainer({ ...lab, lerningRate: 1 })],
+  ["UNKNOWN_VALUE", "kind", () => new p.Trainer({ ...lab, task: { kind: "chess" } })],
+  ["UNKNOWN_OPTION", "distance", () => new p.Trainer({ ...lab, task: { kind: "roles", distance: 1 } })],
+  ["TOO_LARGE", "batch", () => new p.Trainer({ ...lab, batch: 1024, trainLength: 2048 })],
+  ["CONFLICTING_OPTIONS", "addAt", () => new p.Trainer({ ...lab, addAt: "every-layer" })],
+  ["NOT_WHOLE", "count", () => new p.Trainer(lab).step(1.5)],
+  ["WRONG_TYPE", "count", () => new p.Trainer(lab).step("2")],
+  ["OUT_OF_RANGE", "lengths", () => new p.Trainer(lab).evaluate({ lengths: [2] })],
+  ["UNKNOWN_VALUE", "tokens", () => new p.Trainer(lab).attention(["cats"])],
+  ["OUT_OF_RANGE", "layer", () => new p.Trainer(lab).attention(["cat"], { layer: 2 })],
+  ["WRONG_TYPE", "bytes", () => new p.Trainer(lab).load("abc")],
+  ["BAD_FILE", undefined, () => new p.Trainer(lab).load(new Uint8Array(100))],
+  ["DIVERGED", "learningRate", () => new p.Trainer({ ...lab, learningRate: 1e5, clip: 1e6, warmup: 0 }).step(200)],
+  ["FREED", undefined, () => freed().step()],
+  ["FREED", undefined, () => freed().parameters],
   ["INVALID_JSON", "config", () => p.inspectConfig("{ model_type: 1 }")],
   ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
   ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
@@ -218,7 +244,7 @@ const REFUSALS = [
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],
 ];
 
-const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS"];
+const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS", "FREED"];
 const SYNTAX_ERRORS = ["INVALID_JSON", "BAD_FILE"];
 
 for (const [code, option, call] of REFUSALS) {

@@ -8,6 +8,7 @@ import * as browser from "../../npm/index.js";
 import * as node from "../../npm/node.js";
 
 const LIST = [
+  "Trainer",
   "alibiBias",
   "alibiSlopes",
   "applyRope",

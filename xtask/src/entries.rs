@@ -15,9 +15,10 @@ pub(crate) struct Entry {
 }
 
 /// The whole, and its parts. A new one is a line here, and its paths in npm/package.json.
-pub(crate) const ENTRIES: [Entry; 3] = [
+pub(crate) const ENTRIES: [Entry; 4] = [
     Entry { name: WHOLE, features: FEATURES },
     Entry { name: "core", features: &["attention"] },
+    Entry { name: "lab", features: &["train"] },
     Entry { name: "tools", features: &["tools"] },
 ];
 

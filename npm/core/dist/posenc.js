@@ -77,6 +77,19 @@ export function compareOrders(options) {
 }
 
 /**
+ * `comparisonTable(options): ComparisonRow[]`
+ * @param {any} options
+ * @returns {any}
+ */
+export function comparisonTable(options) {
+    const ret = wasm.comparisonTable(options);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * `convertPairing(options): Tensor`
  * @param {any} options
  * @returns {any}
