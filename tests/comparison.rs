@@ -266,6 +266,10 @@ fn the_nearest_codes_are_those_of_all_pairs() {
         (6, 1.3, 0.5, 400),
         (64, 10000.0, 1000.0, 200),
         (4, 1e100, 0.0, 200),
+        // Rounding puts others first than those whose exact codes are nearest.
+        (4, 2.69, 0.0, 100),
+        (6, 10.18, 0.0, 60),
+        (8, 4.37, 0.0, 40),
     ] {
         let sizes = ComparisonOptions { dim, heads: 1, layers: 1, max_length, ..SIZES };
         let options = SinusoidalOptions { length: Some(max_length), dim, base, start, ..Default::default() };
