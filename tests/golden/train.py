@@ -81,7 +81,7 @@ def cases():
     yield case("clip", BEFORE, ENCODINGS["shaw"], clip=0.05)
     yield case("decay", BEFORE, ENCODINGS["rope"], weightDecay=1.0, learningRate=0.03)
     yield case("decay-joined", BEFORE, LEARNED, weightDecay=1.0, combine="concatenate")
-    yield case("kerple-bounds", BEFORE, ENCODINGS["kerple-power"], learningRate=0.3)  # a and p run into both bounds
+    yield case("kerple-bounds", LOOKBACK, ENCODINGS["kerple-power"], learningRate=0.04, seed=6)  # both are met, as run() checks
     yield case("no-warmup", BEFORE, ENCODINGS["alibi"], warmup=0, steps=12)  # and beyond the last step
     yield case("one-head", BEFORE, ENCODINGS["xpos"], heads=1, layers=1, seed=7)
     # Trained for longer, then judged: predictions, attention, and evaluation at other lengths and with other scalings.
@@ -210,12 +210,13 @@ class Kerple(Position):
 
     def __init__(self, params):
         super().__init__()
-        self.power = params["encoding"]["form"] == "power"
+        self.power, self.met = params["encoding"]["form"] == "power", set()
         for layer in range(params["layers"]):
             self.add_module(str(layer), Parameters(a_and_p=(params["heads"], 2)))
 
     def bias(self, queries, layer):
         both = self.get_parameter(f"{layer}.a_and_p")
+        self.met |= {bound for bound, beyond in (("least", both < 0.01), ("most", both[:, 1] > 2)) if beyond.any()}
         both.data.clamp_(min=0.01)
         if self.power:
             both.data[:, 1].clamp_(max=2)
@@ -448,6 +449,7 @@ def run(case, folder):
     model = Model(params, len(seen["vocabulary"]), len(seen["classes"]))
     single, _ = train(model.take(weights, torch.float32), params, seen, STEPS, torch.float32)
     curve, gradients = train(model.take(weights, torch.float64), params, seen, case["steps"], torch.float64)
+    assert case["id"] != "kerple-bounds" or model.position.met == {"least", "most"}
     row = {"id": case["id"], "params": params, **{name: values[:STEPS] for name, values in curve.items()},
            "losses_float32": single["losses"], "gradient_norms_float32": single["gradient_norms"]}
     if "evaluations" not in case:
