@@ -112,7 +112,7 @@ fn gradients_agree(ours: &BTreeMap<String, Stored>, theirs: &BTreeMap<String, St
             println!("{name} {off:e} {:e}", norm(theirs.iter().copied()));
         }
         if shape != their_shape || off.is_nan() || off > GRADIENT {
-//             return Err(format!("{name}: {shape:?} for {their_shape:?}, off by {off}"));
+            //             return Err(format!("{name}: {shape:?} for {their_shape:?}, off by {off}"));
         }
     }
     Ok(())
