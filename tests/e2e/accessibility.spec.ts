@@ -78,5 +78,21 @@ for (const language of languages) {
       await expect(page.getByRole("alert")).toBeVisible();
       await expectAccessible(page, "a complaint", "main");
     });
+
+    test(`axe finds nothing in the comparison in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await open(page, `${language}/compare/?sort=parameters&down=1`);
+      await page.locator("#decay .curve").last().scrollIntoViewIfNeeded();
+      await expect(page.locator("#decay .curve svg").last()).toBeVisible();
+      await expectAccessible(page, "as it opens");
+      await page.locator("summary").click();
+      await page.locator('thead button[data-column="decay"]').focus();
+      await expect(page.locator(".tip")).toBeVisible();
+      await expectAccessible(page, "table open, a column explained", "main");
+      await page.locator('input[name="heads"]').fill("7");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+    });
   }
 }

@@ -1,6 +1,8 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { en as compareEn } from "../../www/src/compare/words/en";
+import { zh as compareZh } from "../../www/src/compare/words/zh";
 import { en as doctorEn } from "../../www/src/doctor/words/en";
 import { zh as doctorZh } from "../../www/src/doctor/words/zh";
 import { en } from "../../www/src/i18n/en";
@@ -27,6 +29,7 @@ const pairs: [name: string, zh: unknown, en: unknown][] = [
   ["the inspector", { ...inspectZh, findings: { ...inspectZh.findings, rules: {} } }, inspectEn],
   ["the inspector's findings", findingsZh, findingsEn],
   ["the doctor", doctorZh, doctorEn],
+  ["the comparison", compareZh, compareEn],
 ];
 for (const [name, chinese, english] of pairs) {
   test(`both languages have the same words of ${name}, and none is empty`, () => {

@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod count;
+mod entries;
 mod node;
 mod paths;
 mod process;
@@ -67,7 +68,7 @@ fn nothing_after(rest: &[String]) -> Result<()> {
 
 /// The static site, for any host and any sub-path.
 fn build() -> Result<()> {
-    wasm::build()?;
+    wasm::build_for_site()?;
     let www = paths::root().join("www");
     node::install(&www)?;
     process::run(node::npm()?.args(["run", "build"]).current_dir(&www))?;

@@ -32,8 +32,16 @@ export const en = {
         invitation:
           "Drop a table of positional encodings: which convention it follows, how it differs from the one you want, and the line of code to change.",
       },
+      compare: {
+        name: "Comparison",
+        title: "Positional encodings compared in numbers, for a model of your size",
+        description:
+          "Sinusoidal, learned, Shaw, T5 buckets, ALiBi, KERPLE, RoPE and xPos side by side, every entry computed for your model: parameters, memory, operations, whether order and place are noticed, what lies past the longest text, and decay with distance.",
+        invitation:
+          "Give the sizes of your model: what each encoding costs, what it notices, and what becomes of it past the longest text, computed instead of claimed.",
+      },
     },
-    tools: "Two tools for your own model",
+    tools: "Tools for your own model",
     skip: "Skip to the text",
     chapters: "Chapters",
     language: "Language",

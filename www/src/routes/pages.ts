@@ -6,6 +6,7 @@ const routes = {
   tutorial: "/[lang=lang]",
   inspect: "/[lang=lang]/inspect",
   doctor: "/[lang=lang]/doctor",
+  compare: "/[lang=lang]/compare",
 } as const;
 
 export type PageName = keyof typeof routes;
