@@ -91,7 +91,8 @@ def cases():
     longer = {"batch": 16, "steps": 400, "warmup": 20, "learningRate": 0.01}
     yield {**case("trained-rope", LOOKBACK, ROPE, trainLength=12, **longer), "steps": 400, "evaluations": at_twice}
     yield {**case("trained-roles", ROLES, ENCODINGS["xpos"], **longer), "steps": 400,
-           "evaluations": [{"length": 8, "samples": 64}, {"length": 16, "samples": 64}]}
+           "evaluations": [{"length": 8, "samples": 64}, {"length": 16, "samples": 64},
+                           {"length": 16, "samples": 64, "encoding": {"kind": "xpos", "scaleBase": 2.0, "base": 3.0}}]}
 
 
 # ── positions ──
@@ -240,10 +241,11 @@ def frequencies(encoding, width):
         ramp = ((torch.arange(dim // 2, dtype=torch.float64) - low) / max(high - low, 0.001)).clamp(0, 1)
         scaled, magnitude = plain / factor * ramp + plain * (1 - ramp), 0.1 * math.log(factor) + 1
         assert scaling["originalMaxPositions"] < 32 or 0 < ramp[1] < 1, "a ramp that decides nothing"
-    settings = {"rope_type": kind, "rope_theta": base, "factor": factor}
-    if kind == "yarn":
-        settings["original_max_position_embeddings"] = scaling["originalMaxPositions"]
-    config = LlamaConfig(hidden_size=width, num_attention_heads=1, max_position_embeddings=512, rope_parameters=settings)
+    settings, trained = {"rope_type": kind, "rope_theta": base, "factor": factor}, scaling.get("originalMaxPositions")
+    if trained:
+        settings["original_max_position_embeddings"] = trained
+    config = LlamaConfig(hidden_size=width, num_attention_heads=1, rope_parameters=settings,
+                         max_position_embeddings=int(factor * (trained or 64)))
     theirs, their_magnitude = ROPE_INIT_FUNCTIONS[kind](config, "cpu")
     torch.testing.assert_close(scaled.float(), theirs, rtol=1e-6, atol=0)
     assert abs(magnitude - their_magnitude) < 1e-12
@@ -427,7 +429,7 @@ def evaluated(model, params, seen, at, sentences):
     asked = targets != -100
     counted = asked & (targets % 2 == 0) & (targets <= 2) if params["task"]["kind"] == "roles" else asked  # doer and done-to
     best = logits.topk(2, -1).values
-    assert (best[..., 0] - best[..., 1])[counted].min() > 1e-5, "a tie, which rounding would decide"
+    assert (best[..., 0] - best[..., 1])[counted].min() > 1e-4, "a tie, which rounding would decide"
     accuracy = (logits.argmax(-1) == targets)[counted].double().mean().item()
     by_position = [losses[:, place][asked[:, place]].mean().item() if asked[:, place].any() else None for place in range(tokens.shape[1])]
     model.position.encoding = params["encoding"]
@@ -441,17 +443,36 @@ def looked_into(model, seen, sentence):
     return {"tokens": sentence["tokens"], "predict": probabilities, "attention": [layer.attention.weights[0].tolist() for layer in model.layers]}
 
 
+def nudged(weights):
+    """The weights, and ten times the weights with each number a neighbouring float32: other roundings of one model."""
+    random = torch.Generator().manual_seed(0)
+    yield weights
+    for _ in range(10):
+        aside = {name: torch.where(torch.rand(x.shape, generator=random) < 0.5, -math.inf, math.inf) for name, x in weights.items()}
+        yield {name: torch.nextafter(x, aside[name]) for name, x in weights.items()}
+
+
+def tolerances(curve, gradients, roundings):
+    """Three times the greatest distance from float64 that float32 has in PyTorch, relative; for gradients of the norm."""
+    off = {"losses": 0.0, "gradient_norms": 0.0, "gradients": 0.0}
+    for single, their_gradients in roundings:
+        for name in ("losses", "gradient_norms"):
+            off[name] = max([off[name]] + [abs(a - b) / b for a, b in zip(single[name], curve[name])])
+        off["gradients"] = max([off["gradients"]] + [((their_gradients[name] - x).norm() / x.norm()).item() for name, x in gradients.items()])
+    return {name: float(f"{3 * distance:.2g}") for name, distance in off.items()}
+
+
 def run(case, folder):
     """A case's row, its gradients, and the weights that it ended with where they are looked into."""
     params, weights = case["params"], load_file(folder / f"{case['id']}.safetensors")
     weights = {name: x for name, x in weights.items() if not name.startswith("optimizer.")}
     seen = json.loads((folder / f"{case['id']}.json").read_text())
     model = Model(params, len(seen["vocabulary"]), len(seen["classes"]))
-    single, _ = train(model.take(weights, torch.float32), params, seen, STEPS, torch.float32)
+    roundings = [train(model.take(start, torch.float32), params, seen, STEPS, torch.float32) for start in nudged(weights)]
     curve, gradients = train(model.take(weights, torch.float64), params, seen, case["steps"], torch.float64)
     assert case["id"] != "kerple-bounds" or model.position.met == {"least", "most"}
     row = {"id": case["id"], "params": params, **{name: values[:STEPS] for name, values in curve.items()},
-           "losses_float32": single["losses"], "gradient_norms_float32": single["gradient_norms"]}
+           "tolerance": tolerances(curve, gradients, roundings)}
     if "evaluations" not in case:
         return row, gradients, None
     trained = {name: x.float() for name, x in model.exchanged(model.state_dict()).items()}

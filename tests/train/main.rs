@@ -11,16 +11,9 @@ use safetensors::SafeTensors;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// For losses, norms and learning rates, relative. PyTorch's own float32 is up to 2e-6 from its float64 within these 20
-/// steps (`losses_float32`, `gradient_norms_float32`): Adam's first steps, which divide by small squares, carry rounding
-/// on. The least fault that was tried, weight decay on one more parameter, shows as 3e-5.
-const CURVE: f64 = 6e-6;
-
-/// For a parameter's gradient, relative to its norm: PyTorch's float32 is within 2e-6 of its float64.
-const GRADIENT: f64 = 5e-6;
-
-/// For probabilities, weights of attention and losses in nats of models that were trained, absolute and relative.
-const TRAINED: f64 = 1e-5;
+/// For probabilities, weights of attention and losses in nats of models that were trained, in proportion to the number
+/// itself or to 0.1: several steps of `f32` between logits of up to 20.
+const TRAINED: f64 = 2e-5;
 
 fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
@@ -63,16 +56,17 @@ fn agree(what: &str, ours: impl IntoIterator<Item = f64>, theirs: &[f64], tolera
     off.map_or(Ok(()), |(place, (ours, theirs))| Err(format!("{what}[{place}]: {ours} for {theirs}")))
 }
 
+fn tolerance(case: &Value, of: &str) -> f64 {
+    case["tolerance"][of].as_f64().unwrap()
+}
+
 fn curves_agree(reports: &[StepReport], case: &Value) -> Verdict {
-    let curves: [(&str, fn(&StepReport) -> f64); 3] = [
-        ("losses", |report| report.loss),
-        ("gradient_norms", |report| report.gradient_norm),
-        ("learning_rates", |report| report.learning_rate),
-    ];
-    let compare = |(name, of): (&str, fn(&StepReport) -> f64)| {
-        agree(&format!("{} {name}", id(case)), reports.iter().map(of), &flat(&case[name]), CURVE, 0.0)
+    let compare = |name: &str, tolerance: f64, of: fn(&StepReport) -> f64| {
+        agree(&format!("{} {name}", id(case)), reports.iter().map(of), &flat(&case[name]), tolerance, 0.0)
     };
-    curves.into_iter().try_for_each(compare)
+    compare("losses", tolerance(case, "losses"), |report| report.loss)?;
+    compare("gradient_norms", tolerance(case, "gradient_norms"), |report| report.gradient_norm)?;
+    compare("learning_rates", 1e-15, |report| report.learning_rate)
 }
 
 /// A tensor's shape and numbers.
@@ -102,17 +96,14 @@ fn distance(ours: &[f64], theirs: &[f64]) -> f64 {
     norm(ours.iter().zip(theirs).map(|(a, b)| a - b)) / norm(theirs.iter().copied())
 }
 
-fn gradients_agree(ours: &BTreeMap<String, Stored>, theirs: &BTreeMap<String, Stored>) -> Verdict {
+fn gradients_agree(ours: &BTreeMap<String, Stored>, theirs: &BTreeMap<String, Stored>, tolerance: f64) -> Verdict {
     if !ours.keys().eq(theirs.keys()) {
         return Err(format!("{:?} for {:?}", ours.keys(), theirs.keys()));
     }
     for ((name, (shape, ours)), (their_shape, theirs)) in ours.iter().zip(theirs.values()) {
         let off = distance(ours, theirs);
-        if std::env::var("SHOW").is_ok() {
-            println!("{name} {off:e} {:e}", norm(theirs.iter().copied()));
-        }
-        if shape != their_shape || off.is_nan() || off > GRADIENT {
-            //             return Err(format!("{name}: {shape:?} for {their_shape:?}, off by {off}"));
+        if shape != their_shape || off.is_nan() || off > tolerance {
+            return Err(format!("{name}: {shape:?} for {their_shape:?}, off by {off}"));
         }
     }
     Ok(())
@@ -121,21 +112,7 @@ fn gradients_agree(ours: &BTreeMap<String, Stored>, theirs: &BTreeMap<String, St
 #[test]
 fn losses_norms_and_rates_of_twenty_steps_are_pytorchs() {
     for case in cases() {
-        let reports = trainer(&case).steps(20).unwrap();
-        if std::env::var("SHOW").is_ok() {
-            let worst = |name: &str, of: fn(&StepReport) -> f64| {
-                flat(&case[name]).iter().zip(&reports).map(|(b, a)| (of(a) - b).abs() / b.abs()).fold(0.0, f64::max)
-            };
-            println!(
-                "{:30} {:.1e} {:.1e} {:.1e}",
-                id(&case),
-                worst("losses", |r| r.loss),
-                worst("gradient_norms", |r| r.gradient_norm),
-                worst("learning_rates", |r| r.learning_rate)
-            );
-            continue;
-        }
-        curves_agree(&reports, &case).unwrap();
+        curves_agree(&trainer(&case).steps(20).unwrap(), &case).unwrap();
     }
 }
 
@@ -146,8 +123,112 @@ fn every_gradient_is_pytorchs() {
     let mut judged = 0;
     for case in cases() {
         let theirs = gradients_of(&file, &case);
-        gradients_agree(&our_gradients(&case), &theirs).unwrap_or_else(|fault| panic!("{}: {fault}", id(&case)));
+        let verdict = gradients_agree(&our_gradients(&case), &theirs, tolerance(&case, "gradients"));
+        verdict.unwrap_or_else(|fault| panic!("{}: {fault}", id(&case)));
         judged += theirs.len();
     }
     assert_eq!(judged, file.len(), "gradients judged");
+}
+
+/// Whatever makes two cases different is seen: no case's curve passes for that of another one.
+#[test]
+fn no_case_passes_for_another() {
+    let cases = cases();
+    for case in &cases {
+        let reports = trainer(case).steps(20).unwrap();
+        for other in cases.iter().filter(|other| id(other) != id(case)) {
+            assert!(curves_agree(&reports, other).is_err(), "{} passes for {}", id(case), id(other));
+        }
+    }
+}
+
+#[test]
+fn a_number_that_is_a_little_off_is_found() {
+    let bytes = file("train/gradients.safetensors");
+    let file = SafeTensors::deserialize(&bytes).unwrap();
+    for case in cases() {
+        let reports = trainer(&case).steps(20).unwrap();
+        for name in ["losses", "gradient_norms", "learning_rates"] {
+            for (place, by) in [(0, 1.0 - 1e-4), (19, 1.0 + 1e-4)] {
+                let mut changed = case.clone();
+                changed[name][place] = (case[name][place].as_f64().unwrap() * by).into();
+                assert!(curves_agree(&reports, &changed).is_err(), "{} {name}[{place}]", id(&case));
+            }
+        }
+        let ours = our_gradients(&case);
+        for name in ours.keys() {
+            let mut theirs = gradients_of(&file, &case);
+            let numbers = &mut theirs.get_mut(name).unwrap().1;
+            let least = norm(numbers.iter().copied()) * 1e-4;
+            numbers[0] += least;
+            assert!(gradients_agree(&ours, &theirs, tolerance(&case, "gradients")).is_err(), "{} {name}", id(&case));
+        }
+    }
+}
+
+/// Models that PyTorch trained, and what they say in PyTorch.
+fn trained() -> Vec<(Value, Trainer)> {
+    let load = |case: Value| {
+        let mut trainer = trainer(&case);
+        trainer.load(&file(&format!("train/{}.safetensors", id(&case)))).unwrap();
+        (case, trainer)
+    };
+    let found: Vec<_> = cases().into_iter().filter(|case| case.get("evaluations").is_some()).map(load).collect();
+    assert_eq!(found.len(), 2);
+    found
+}
+
+fn wide(tensor: &posenc::Tensor) -> impl Iterator<Item = f64> {
+    tensor.data.iter().map(|&x| f64::from(x))
+}
+
+#[test]
+fn a_trained_model_sees_and_says_what_it_does_in_pytorch() {
+    for (case, mut trainer) in trained() {
+        let sentence = &case["sentence"];
+        let tokens: Vec<&str> = sentence["tokens"].as_array().unwrap().iter().map(|token| token.as_str().unwrap()).collect();
+        let predicted = trainer.predict(&tokens).unwrap();
+        assert_eq!(predicted.shape, [tokens.len(), trainer.classes().len()]);
+        agree("predict", wide(&predicted), &flat(&sentence["predict"]), TRAINED, 0.1).unwrap();
+        for (layer, theirs) in sentence["attention"].as_array().unwrap().iter().enumerate() {
+            let attention = trainer.attention(&tokens, layer).unwrap();
+            agree(&format!("attention {layer}"), wide(&attention), &flat(theirs), TRAINED, 0.1).unwrap();
+        }
+    }
+}
+
+fn report(trainer: &mut Trainer, at: &Value) -> LengthReport {
+    let whole = |name: &str| at[name].as_u64().unwrap() as usize;
+    let encoding = at.get("encoding").map(encoding);
+    let options = EvaluateOptions { lengths: vec![whole("length")], samples: whole("samples"), encoding };
+    trainer.evaluate(&options).unwrap().remove(0)
+}
+
+#[test]
+fn a_trained_model_is_as_good_at_other_lengths_and_scalings_as_in_pytorch() {
+    for (case, mut trainer) in trained() {
+        let evaluations = case["evaluations"].as_array().unwrap();
+        for at in evaluations {
+            let LengthReport { loss, accuracy, by_position, defined, .. } = report(&mut trainer, at);
+            assert!(defined);
+            agree("loss", [loss], &flat(&at["loss"]), TRAINED, 0.1).unwrap();
+            agree("accuracy", [accuracy], &flat(&at["accuracy"]), 1e-12, 1.0).unwrap();
+            agree("by position", by_position, &flat(&at["by_position"]), TRAINED, 0.1).unwrap();
+        }
+        let first = report(&mut trainer, &evaluations[0]).loss;
+        assert!(evaluations[1..].iter().all(|other| agree("", [first], &flat(&other["loss"]), TRAINED, 0.1).is_err()));
+    }
+}
+
+/// The lab's own run, though `f32`s part ways in hundreds of steps, ends where PyTorch's does.
+#[test]
+fn the_lab_learns_as_well_as_pytorch() {
+    for (case, _) in trained() {
+        let mut trainer = trainer(&case);
+        trainer.steps(400).unwrap();
+        let at = &case["evaluations"][0];
+        assert_eq!(report(&mut trainer, at).accuracy, 1.0);
+        let (ours, theirs) = (report(&mut trainer, at).loss, at["loss"].as_f64().unwrap());
+        assert!((0.5..2.0).contains(&(ours / theirs)), "{}: {ours} for {theirs}", id(&case));
+    }
 }

@@ -45,7 +45,7 @@ impl Object {
     }
 }
 
-pub fn trainer_options(params: &Value) -> TrainerOptions {
+pub(crate) fn trainer_options(params: &Value) -> TrainerOptions {
     let mut given = Object::new(params);
     let mut options = TrainerOptions::new(task(&given.take("task").expect("task")));
     options.encoding = encoding(&given.take("encoding").expect("encoding"));
@@ -86,7 +86,7 @@ fn task(value: &Value) -> Task {
     task
 }
 
-pub fn encoding(value: &Value) -> Encoding {
+pub(crate) fn encoding(value: &Value) -> Encoding {
     let mut given = Object::new(value);
     let encoding = match given.text("kind").expect("kind").as_str() {
         "none" => Encoding::None,
@@ -114,6 +114,7 @@ pub fn encoding(value: &Value) -> Encoding {
         "rope" => rope(&mut given),
         "xpos" => {
             let mut settings = XposEncoding::default();
+            given.number("base", &mut settings.base);
             given.number("scaleBase", &mut settings.scale_base);
             Encoding::Xpos(settings)
         }
