@@ -100,8 +100,8 @@ fn dropout(english: &Task) -> Vec<Row> {
     for characters in [2400, text.len()] {
         for dropout in [0.0, 0.1, 0.3] {
             let task = Task::Text { text: text[..characters].to_owned() };
-            let options = TrainerOptions { dropout, ..small(task, 400, 32) };
-            let settings = json!({ "characters": characters, "dropout": dropout, "steps": 400 });
+            let options = TrainerOptions { dropout, ..small(task, 300, 32) };
+            let settings = json!({ "characters": characters, "dropout": dropout, "steps": 300 });
             rows.push(Row::new(settings, rope(10000.0), options, "loss", &[32]));
         }
     }
@@ -113,8 +113,8 @@ fn add_at() -> Vec<Row> {
     let mut rows = vec![];
     for named in [sinusoidal(10000.0, 0.0), learned(32)] {
         for add_at in [AddAt::Input, AddAt::EveryLayer] {
-            let options = TrainerOptions { add_at, ..small(Task::Lookback { distance: 8 }, 500, 32) };
-            let settings = json!({ "addAt": add_at.name(), "steps": 500 });
+            let options = TrainerOptions { add_at, ..small(Task::Lookback { distance: 4 }, 400, 32) };
+            let settings = json!({ "addAt": add_at.name(), "steps": 400 });
             rows.push(Row::new(settings, named.clone(), options, "accuracy", &[32, 64]));
         }
     }
@@ -125,8 +125,8 @@ fn add_at() -> Vec<Row> {
 fn base() -> Vec<Row> {
     let of_base = |base| [sinusoidal(base, 0.0), rope(base)];
     let named = [1e2, 1e3, 1e4, 1e5, 1e6].into_iter().flat_map(of_base);
-    let options = small(Task::Lookback { distance: 8 }, 500, 32);
-    named.map(|named| Row::new(json!({ "steps": 500 }), named, options.clone(), "accuracy", &[32, 64, 128])).collect()
+    let options = small(Task::Lookback { distance: 4 }, 400, 32);
+    named.map(|named| Row::new(json!({ "steps": 400 }), named, options.clone(), "accuracy", &[32, 64, 128])).collect()
 }
 
 /// Adding a table, and putting it side by side with the embedding.
@@ -156,5 +156,5 @@ fn rope_scaling(english: &Task) -> Vec<Row> {
         let readings = |(factor, length)| scaled_ropes(32, factor).into_iter().map(move |read_as| (read_as, vec![32, length]));
         Row { readings: [(2.0, 64), (4.0, 128)].into_iter().flat_map(readings).collect(), ..row }
     };
-    vec![of_task(Task::Lookback { distance: 8 }, "lookback", "accuracy", 800), of_task(english.clone(), "text", "loss", 400)]
+    vec![of_task(Task::Lookback { distance: 4 }, "lookback", "accuracy", 500), of_task(english.clone(), "text", "loss", 300)]
 }
