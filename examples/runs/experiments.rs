@@ -2,25 +2,24 @@
 
 use crate::Record;
 use crate::encodings::{Named, learned, rope, scaled_ropes, sinusoidal};
-use crate::job::{Job, Outcome, SEEDS, number};
+use crate::job::{Job, Outcome, Reading, SEEDS, number};
 use crate::tasks::{sample, small};
-use posenc::{AddAt, Combine, Encoding, Task, TrainerOptions};
+use posenc::{AddAt, Combine, Task, TrainerOptions};
 use serde_json::{Value, json};
 
-/// A line of an experiment: what is changed, and what is measured.
+/// Models of one kind, and how each is read: a line of the file for each reading.
 struct Row {
     settings: Value,
-    named: Named,
     options: TrainerOptions,
-    read_with: Option<Encoding>,
     metric: &'static str,
-    lengths: Vec<usize>,
+    readings: Vec<(Named, Vec<usize>)>,
 }
 
 impl Row {
-    /// Settings are written as the package has them; `options` must say the same.
+    /// Read as it was trained. Settings are written as the package has them; `options` must say the same.
     fn new(settings: Value, named: Named, options: TrainerOptions, metric: &'static str, lengths: &[usize]) -> Self {
-        Self { settings, named, options, read_with: None, metric, lengths: lengths.to_vec() }
+        let options = TrainerOptions { encoding: named.encoding.clone(), ..options };
+        Self { settings, options, metric, readings: vec![(named, lengths.to_vec())] }
     }
 }
 
@@ -43,32 +42,42 @@ pub(crate) fn records() -> std::io::Result<Vec<Record>> {
 const SAMPLES: usize = 256;
 
 fn record(name: &'static str, rows: Vec<Row>) -> Record {
-    let mut jobs = vec![];
-    for (place, row) in rows.iter().enumerate() {
+    let (mut jobs, mut lines) = (vec![], 0);
+    for row in &rows {
+        let reading = |(place, (named, lengths)): (usize, &(Named, Vec<usize>))| Reading {
+            encoding: Some(named.encoding.clone()),
+            lengths: lengths.clone(),
+            row: lines + place,
+        };
+        let readings: Vec<Reading> = row.readings.iter().enumerate().map(reading).collect();
         for (seed_place, &seed) in SEEDS.iter().enumerate() {
-            let options = TrainerOptions { encoding: row.named.encoding.clone(), seed, ..row.options.clone() };
-            let (lengths, read_with) = (row.lengths.clone(), row.read_with.clone());
-            jobs.push(Job { options, lengths, samples: SAMPLES, read_with, place: (place, seed_place) });
+            let options = TrainerOptions { seed, ..row.options.clone() };
+            jobs.push(Job { options, samples: SAMPLES, readings: readings.clone(), seed: seed_place });
         }
+        lines += readings.len();
     }
     let path = format!("www/src/lab/experiments/{name}.json");
     Record { path, jobs, write: Box::new(move |outcomes| written(name, &rows, outcomes)) }
 }
 
 fn written(name: &str, rows: &[Row], outcomes: &[Outcome]) -> Value {
-    let row = |(row, outcomes): (&Row, &[Outcome])| {
-        let of_length = |place| outcomes.iter().map(|outcome| number(row.metric, &outcome.lengths[place])).collect::<Vec<_>>();
-        json!({
-            "settings": row.settings,
-            "encoding": row.named.written,
-            "metric": row.metric,
-            "lengths": row.lengths,
-            "parameters": outcomes[0].parameters,
-            "values": (0..row.lengths.len()).map(of_length).collect::<Vec<_>>(),
-        })
-    };
-    let rows: Vec<Value> = rows.iter().zip(outcomes.chunks(SEEDS.len())).map(row).collect();
-    json!({ "name": name, "seeds": SEEDS, "samples": SAMPLES, "rows": rows })
+    let of_row = rows.iter().zip(outcomes.chunks(SEEDS.len()));
+    let lines = of_row.flat_map(|(row, outcomes)| (0..row.readings.len()).map(move |reading| line(row, reading, outcomes)));
+    json!({ "name": name, "seeds": SEEDS, "samples": SAMPLES, "rows": lines.collect::<Vec<_>>() })
+}
+
+fn line(row: &Row, reading: usize, outcomes: &[Outcome]) -> Value {
+    let (named, lengths) = &row.readings[reading];
+    let of_length =
+        |place| outcomes.iter().map(|outcome| number(row.metric, &outcome.readings[reading][place])).collect::<Vec<_>>();
+    json!({
+        "settings": row.settings,
+        "encoding": named.written,
+        "metric": row.metric,
+        "lengths": lengths,
+        "parameters": outcomes[0].parameters,
+        "values": (0..lengths.len()).map(of_length).collect::<Vec<_>>(),
+    })
 }
 
 /// √dim on and off for three standard deviations of the embedding.
@@ -91,8 +100,8 @@ fn dropout(english: &Task) -> Vec<Row> {
     for characters in [2400, text.len()] {
         for dropout in [0.0, 0.1, 0.3] {
             let task = Task::Text { text: text[..characters].to_owned() };
-            let options = TrainerOptions { dropout, ..small(task, 400, 32) };
-            let settings = json!({ "characters": characters, "dropout": dropout, "steps": 400 });
+            let options = TrainerOptions { dropout, ..small(task, 300, 32) };
+            let settings = json!({ "characters": characters, "dropout": dropout, "steps": 300 });
             rows.push(Row::new(settings, rope(10000.0), options, "loss", &[32]));
         }
     }
@@ -104,8 +113,8 @@ fn add_at() -> Vec<Row> {
     let mut rows = vec![];
     for named in [sinusoidal(10000.0, 0.0), learned(32)] {
         for add_at in [AddAt::Input, AddAt::EveryLayer] {
-            let options = TrainerOptions { add_at, ..small(Task::Lookback { distance: 8 }, 600, 32) };
-            let settings = json!({ "addAt": add_at.name(), "steps": 600 });
+            let options = TrainerOptions { add_at, ..small(Task::Lookback { distance: 4 }, 400, 32) };
+            let settings = json!({ "addAt": add_at.name(), "steps": 400 });
             rows.push(Row::new(settings, named.clone(), options, "accuracy", &[32, 64]));
         }
     }
@@ -116,8 +125,8 @@ fn add_at() -> Vec<Row> {
 fn base() -> Vec<Row> {
     let of_base = |base| [sinusoidal(base, 0.0), rope(base)];
     let named = [1e2, 1e3, 1e4, 1e5, 1e6].into_iter().flat_map(of_base);
-    let options = small(Task::Lookback { distance: 8 }, 600, 32);
-    named.map(|named| Row::new(json!({ "steps": 600 }), named, options.clone(), "accuracy", &[32, 64, 128])).collect()
+    let options = small(Task::Lookback { distance: 4 }, 400, 32);
+    named.map(|named| Row::new(json!({ "steps": 400 }), named, options.clone(), "accuracy", &[32, 64, 128])).collect()
 }
 
 /// Adding a table, and putting it side by side with the embedding.
@@ -142,17 +151,10 @@ fn start() -> Vec<Row> {
 
 /// RoPE trained at 32 positions and read with scalings at two and at four times the length.
 fn rope_scaling(english: &Task) -> Vec<Row> {
-    let mut rows = vec![];
-    for (task, metric, steps) in [(Task::Lookback { distance: 8 }, "accuracy", 1000), (english.clone(), "loss", 600)] {
-        let kind = if metric == "loss" { "text" } else { "lookback" };
-        for (factor, length) in [(2.0, 64), (4.0, 128)] {
-            for read_as in scaled_ropes(32, factor) {
-                let settings = json!({ "task": kind, "steps": steps });
-                let trained = Named { written: read_as.written, ..rope(10000.0) };
-                let row = Row::new(settings, trained, small(task.clone(), steps, 32), metric, &[32, length]);
-                rows.push(Row { read_with: Some(read_as.encoding), ..row });
-            }
-        }
-    }
-    rows
+    let of_task = |task: Task, kind, metric, steps| {
+        let row = Row::new(json!({ "task": kind, "steps": steps }), rope(10000.0), small(task, steps, 32), metric, &[]);
+        let readings = |(factor, length)| scaled_ropes(32, factor).into_iter().map(move |read_as| (read_as, vec![32, length]));
+        Row { readings: [(2.0, 64), (4.0, 128)].into_iter().flat_map(readings).collect(), ..row }
+    };
+    vec![of_task(Task::Lookback { distance: 4 }, "lookback", "accuracy", 500), of_task(english.clone(), "text", "loss", 300)]
 }

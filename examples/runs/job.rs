@@ -9,50 +9,61 @@ pub(crate) const SEEDS: [u64; 5] = [0, 1, 2, 3, 4];
 /// Steps between two points of a curve.
 pub(crate) const EVERY: usize = 20;
 
-/// A run: training, then evaluation.
+/// A run: training, then evaluation in one or more ways.
 pub(crate) struct Job {
     pub(crate) options: TrainerOptions,
-    pub(crate) lengths: Vec<usize>,
     pub(crate) samples: usize,
-    /// What the trained model is read with, if not what it was trained with.
-    pub(crate) read_with: Option<Encoding>,
-    /// Where its numbers stand in the file: the place in the list `runs` or `rows`, and that of the seed.
-    pub(crate) place: (usize, usize),
+    pub(crate) readings: Vec<Reading>,
+    /// The place of its seed among [`SEEDS`].
+    pub(crate) seed: usize,
 }
 
-/// What came out.
+/// One way to read a trained model.
+#[derive(Clone)]
+pub(crate) struct Reading {
+    /// What it is read with, if not what it was trained with.
+    pub(crate) encoding: Option<Encoding>,
+    pub(crate) lengths: Vec<usize>,
+    /// The place in the file's list `runs` or `rows`.
+    pub(crate) row: usize,
+}
+
+/// What came out: for each reading its lengths.
 pub(crate) struct Outcome {
     pub(crate) parameters: usize,
     pub(crate) curve: Vec<f64>,
-    pub(crate) lengths: Vec<LengthReport>,
+    pub(crate) readings: Vec<Vec<LengthReport>>,
 }
 
 impl Job {
     fn run(&self) -> posenc::Result<Outcome> {
         let mut trainer = Trainer::new(&self.options)?;
         let curve = trainer.steps(self.options.steps)?.iter().step_by(EVERY).map(|report| report.loss).collect();
-        let (lengths, samples, encoding) = (self.lengths.clone(), self.samples, self.read_with.clone());
-        let lengths = trainer.evaluate(&EvaluateOptions { lengths, samples, encoding })?;
-        Ok(Outcome { parameters: trainer.parameters(), curve, lengths })
+        let mut read = |Reading { encoding, lengths, .. }: &Reading| {
+            let (lengths, encoding) = (lengths.clone(), encoding.clone());
+            trainer.evaluate(&EvaluateOptions { lengths, samples: self.samples, encoding })
+        };
+        let readings = self.readings.iter().map(&mut read).collect::<posenc::Result<_>>()?;
+        Ok(Outcome { parameters: trainer.parameters(), curve, readings })
     }
 
     /// Whether a file says the same of this run.
     pub(crate) fn is_in(&self, file: &Value, outcome: &Outcome) -> bool {
-        let (row, seed) = self.place;
-        if let Some(row) = file["rows"].get(row) {
-            let metric = row["metric"].as_str().unwrap_or_default();
-            return outcome
-                .lengths
-                .iter()
-                .enumerate()
-                .all(|(length, report)| row["values"][length][seed] == number(metric, report));
-        }
-        let run = &file["runs"][row];
-        let same_length = |(length, report): (usize, &LengthReport)| {
-            let written = &run["lengths"][length];
-            ["loss", "accuracy"].iter().all(|&metric| written[metric][seed] == number(metric, report))
+        let same_curve = |row: usize| file["runs"].get(row).is_none_or(|run| run["curves"][self.seed] == json!(outcome.curve));
+        let same = |(reading, reports): (&Reading, &Vec<LengthReport>)| {
+            let lengths = reports.iter().enumerate();
+            same_curve(reading.row)
+                && lengths.into_iter().all(|(place, report)| self.is_number_in(file, reading.row, place, report))
         };
-        run["curves"][seed] == json!(outcome.curve) && outcome.lengths.iter().enumerate().all(same_length)
+        self.readings.iter().zip(&outcome.readings).all(same)
+    }
+
+    fn is_number_in(&self, file: &Value, row: usize, length: usize, report: &LengthReport) -> bool {
+        if let Some(row) = file["rows"].get(row) {
+            return row["values"][length][self.seed] == number(row["metric"].as_str().unwrap_or_default(), report);
+        }
+        let written = &file["runs"][row]["lengths"][length];
+        ["loss", "accuracy"].iter().all(|&metric| written[metric][self.seed] == number(metric, report))
     }
 }
 

@@ -14,11 +14,14 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+/// Makes a file of what came out, in the order of the jobs.
+type Writer = dyn Fn(&[Outcome]) -> Value;
+
 /// A file, and the jobs that its numbers come from.
 struct Record {
     path: String,
     jobs: Vec<Job>,
-    write: Box<dyn Fn(&[Outcome]) -> Value>,
+    write: Box<Writer>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,7 +2,7 @@
 
 use crate::Record;
 use crate::encodings::{Named, all};
-use crate::job::{EVERY, Job, Outcome, SEEDS, number};
+use crate::job::{EVERY, Job, Outcome, Reading, SEEDS, number};
 use posenc::{Mask, Task, TrainerOptions};
 use serde_json::{Value, json};
 use std::fs;
@@ -39,9 +39,9 @@ pub(crate) fn records() -> std::io::Result<Vec<Record>> {
         short("roles", &roles, Task::Roles, false, 1000),
         short("roles-causal", &roles, Task::Roles, true, 1000),
         short("before", &before, Task::Before, false, 1000),
-        long("lookback", json!({ "kind": "lookback", "distance": 8 }), Task::Lookback { distance: 8 }, 1000),
-        long("text-zh", text("zh"), sample("zh")?, 600),
-        long("text-en", text("en"), sample("en")?, 600),
+        long("lookback", json!({ "kind": "lookback", "distance": 4 }), Task::Lookback { distance: 4 }, 500),
+        long("text-zh", text("zh"), sample("zh")?, 200),
+        long("text-en", text("en"), sample("en")?, 300),
     ];
     Ok(settings.into_iter().map(record).collect())
 }
@@ -53,8 +53,8 @@ fn record(setting: Setting) -> Record {
     for (place, named) in encodings.iter().enumerate() {
         for (seed_place, &seed) in SEEDS.iter().enumerate() {
             let options = TrainerOptions { encoding: named.encoding.clone(), seed, ..options(&setting) };
-            let (lengths, samples) = (lengths.clone(), setting.samples);
-            jobs.push(Job { options, lengths, samples, read_with: None, place: (place, seed_place) });
+            let readings = vec![Reading { encoding: None, lengths: lengths.clone(), row: place }];
+            jobs.push(Job { options, samples: setting.samples, readings, seed: seed_place });
         }
     }
     let path = format!("www/src/lab/runs/{}.json", setting.name);
@@ -62,7 +62,13 @@ fn record(setting: Setting) -> Record {
 }
 
 pub(crate) fn small(task: Task, steps: usize, train_length: usize) -> TrainerOptions {
-    TrainerOptions { dim: 32, feed_forward: 64, steps, train_length: Some(train_length), ..TrainerOptions::new(task) }
+    let (dim, feed_forward, batch, train_length) = (32, 64, batch(train_length), Some(train_length));
+    TrainerOptions { dim, feed_forward, batch, steps, train_length, ..TrainerOptions::new(task) }
+}
+
+/// Fewer sentences where they are long.
+fn batch(train_length: usize) -> usize {
+    if train_length < 32 { 32 } else { 16 }
 }
 
 fn options(setting: &Setting) -> TrainerOptions {
@@ -73,7 +79,12 @@ fn options(setting: &Setting) -> TrainerOptions {
 fn written(setting: &Setting, encodings: &[Named], lengths: &[usize], outcomes: &[Outcome]) -> Value {
     let mask = if setting.causal { "causal" } else { "none" };
     let options = json!({
-        "dim": 32, "feedForward": 64, "steps": setting.steps, "trainLength": setting.train_length, "mask": mask,
+        "dim": 32,
+        "feedForward": 64,
+        "batch": batch(setting.train_length),
+        "steps": setting.steps,
+        "trainLength": setting.train_length,
+        "mask": mask,
     });
     let of_encoding = encodings.iter().zip(outcomes.chunks(SEEDS.len()));
     json!({
@@ -89,8 +100,8 @@ fn written(setting: &Setting, encodings: &[Named], lengths: &[usize], outcomes: 
 
 fn run(named: &Named, lengths: &[usize], outcomes: &[Outcome]) -> Value {
     let at_length = |(place, length): (usize, &usize)| {
-        let of_seeds = |metric| outcomes.iter().map(|outcome| number(metric, &outcome.lengths[place])).collect::<Vec<_>>();
-        let defined = outcomes.iter().all(|outcome| outcome.lengths[place].defined);
+        let of_seeds = |metric| outcomes.iter().map(|outcome| number(metric, &outcome.readings[0][place])).collect::<Vec<_>>();
+        let defined = outcomes.iter().all(|outcome| outcome.readings[0][place].defined);
         json!({ "length": length, "defined": defined, "loss": of_seeds("loss"), "accuracy": of_seeds("accuracy") })
     };
     json!({

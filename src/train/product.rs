@@ -50,156 +50,84 @@ impl<'a, F> Target<'a, F> {
     }
 }
 
-/// Columns of the right factor side by side, reused from product to product.
+/// Panels as the inner loop reads them, reused from product to product.
 #[derive(Default)]
-pub(crate) struct Scratch<F>(Vec<[F; COLUMNS]>);
+pub(crate) struct Scratch<F> {
+    /// [`ROWS`] rows of the left factor, step by step of the inner axis.
+    left: Vec<[F; ROWS]>,
+    /// The right factor: [`COLUMNS`] columns, then the next ones.
+    right: Vec<[F; COLUMNS]>,
+}
 
 /// `out += a · b`.
 pub(crate) fn multiply_add<F: Real>(out: Target<F>, a: Matrix<F>, b: Matrix<F>, scratch: &mut Scratch<F>) {
-    let ([_, inner], [_, columns]) = (a.extent(), b.extent());
+    let ([rows, inner], [_, columns]) = (a.extent(), b.extent());
+    let (a, Scratch { left, right }) = (a.turned(), scratch);
     for first in (0..inner).step_by(DEPTH) {
         let depth = DEPTH.min(inner - first);
-        pack(&b, first, depth, columns, &mut scratch.0);
-        if a.turned {
-            multiply_turned(&mut *out.data, out.stride, &a, first, depth, columns, &scratch.0);
-        } else {
-            multiply_straight(&mut *out.data, out.stride, &a, first, depth, columns, &scratch.0);
+        left.resize(depth, [F::default(); ROWS]);
+        right.resize(columns.div_ceil(COLUMNS) * depth, [F::default(); COLUMNS]);
+        for (panel, right) in right.chunks_exact_mut(depth).enumerate() {
+            pack(&b, [first, panel * COLUMNS], right);
         }
-    }
-}
-
-/// Panels of [`COLUMNS`] columns, one after the other, the last filled with zeros.
-fn pack<F: Real>(b: &Matrix<F>, first: usize, depth: usize, columns: usize, panels: &mut Vec<[F; COLUMNS]>) {
-    let count = columns.div_ceil(COLUMNS);
-    panels.clear();
-    panels.resize(count * depth, [F::default(); COLUMNS]);
-    for (panel, rows) in panels.chunks_exact_mut(depth).enumerate() {
-        let start = panel * COLUMNS;
-        let width = COLUMNS.min(columns - start);
-        if b.turned {
-            for column in 0..width {
-                let source = &b.data[(start + column) * b.stride + first..][..depth];
-                for (row, &value) in rows.iter_mut().zip(source) {
-                    row[column] = value;
+        for top in (0..rows).step_by(ROWS) {
+            pack(&a, [first, top], left);
+            for (panel, right) in right.chunks_exact(depth).enumerate() {
+                let start = panel * COLUMNS;
+                let size = [ROWS.min(rows - top), COLUMNS.min(columns - start)];
+                let corner = &mut out.data[top * out.stride + start..];
+                if size == [ROWS, COLUMNS] {
+                    add_tile(corner, out.stride, left, right);
+                } else {
+                    let mut tile = [F::default(); ROWS * COLUMNS];
+                    copy(&mut tile, COLUMNS, corner, out.stride, size);
+                    add_tile(&mut tile, COLUMNS, left, right);
+                    copy(corner, out.stride, &tile, COLUMNS, size);
                 }
             }
-        } else {
-            for (step, row) in rows.iter_mut().enumerate() {
-                copy(row, &b.data[(first + step) * b.stride + start..][..width]);
-            }
         }
     }
 }
 
-fn multiply_straight<F: Real>(
-    out: &mut [F],
-    stride: usize,
-    a: &Matrix<F>,
-    first: usize,
-    depth: usize,
-    columns: usize,
-    panels: &[[F; COLUMNS]],
-) {
-    let rows = a.shape[0];
-    let row = |index: usize| &a.data[index * a.stride + first..][..depth];
-    let whole = rows - rows % ROWS;
-    for top in (0..whole).step_by(ROWS) {
-        let factors: [&[F]; ROWS] = std::array::from_fn(|index| row(top + index));
-        for (panel, b) in panels.chunks_exact(depth).enumerate() {
-            add_tile(&mut out[top * stride..], stride, panel * COLUMNS, columns, |tile| straight(tile, factors, b));
-        }
-    }
-    for index in whole..rows {
-        for (panel, b) in panels.chunks_exact(depth).enumerate() {
-            add_tile(&mut out[index * stride..], stride, panel * COLUMNS, columns, |tile: &mut [[F; COLUMNS]; 1]| {
-                straight(tile, [row(index)], b)
-            });
-        }
-    }
-}
-
-fn multiply_turned<F: Real>(
-    out: &mut [F],
-    stride: usize,
-    a: &Matrix<F>,
-    first: usize,
-    depth: usize,
-    columns: usize,
-    panels: &[[F; COLUMNS]],
-) {
-    let rows = a.shape[1];
-    let lines = &a.data[first * a.stride..];
-    let whole = rows - rows % ROWS;
-    for top in (0..whole).step_by(ROWS) {
-        for (panel, b) in panels.chunks_exact(depth).enumerate() {
-            add_tile(&mut out[top * stride..], stride, panel * COLUMNS, columns, |tile: &mut [[F; COLUMNS]; ROWS]| {
-                turned(tile, lines, a.stride, top, b)
-            });
-        }
-    }
-    for index in whole..rows {
-        for (panel, b) in panels.chunks_exact(depth).enumerate() {
-            add_tile(&mut out[index * stride..], stride, panel * COLUMNS, columns, |tile: &mut [[F; COLUMNS]; 1]| {
-                turned(tile, lines, a.stride, index, b)
-            });
-        }
-    }
-}
-
+/// As many columns as a panel is wide, from `start` on. What it holds beyond the last column is never used.
 #[inline(always)]
-fn add_tile<F: Real, const R: usize>(
-    out: &mut [F],
-    stride: usize,
-    start: usize,
-    columns: usize,
-    work: impl FnOnce(&mut [[F; COLUMNS]; R]),
-) {
-    let width = COLUMNS.min(columns - start);
-    let mut tile = [[F::default(); COLUMNS]; R];
-    for (row, tile) in tile.iter_mut().enumerate() {
-        copy(tile, &out[row * stride + start..][..width]);
-    }
-    work(&mut tile);
-    for (row, tile) in tile.iter().enumerate() {
-        copy(&mut out[row * stride + start..][..width], &tile[..width]);
-    }
-}
-
-/// A copy of the usual width is two instructions; any other goes number by number, as a call would cost more.
-#[inline(always)]
-fn copy<F: Copy>(to: &mut [F], from: &[F]) {
-    if let (Ok(to), Ok(from)) = (<&mut [F; COLUMNS]>::try_from(&mut *to), <&[F; COLUMNS]>::try_from(from)) {
-        *to = *from;
+fn pack<F: Real, const WIDTH: usize>(matrix: &Matrix<F>, [first, start]: [usize; 2], panel: &mut [[F; WIDTH]]) {
+    let columns = matrix.extent()[1];
+    if matrix.turned {
+        let line = |column: usize| &matrix.data[column.min(columns - 1) * matrix.stride + first..][..panel.len()];
+        let lines: [&[F]; WIDTH] = std::array::from_fn(|column| line(start + column));
+        for (step, row) in panel.iter_mut().enumerate() {
+            *row = lines.map(|line| line[step]);
+        }
     } else {
-        to.iter_mut().zip(from).for_each(|(to, &from)| *to = from);
-    }
-}
-
-#[inline(always)]
-fn straight<F: Real, const R: usize>(tile: &mut [[F; COLUMNS]; R], rows: [&[F]; R], panel: &[[F; COLUMNS]]) {
-    let rows = rows.map(|row| &row[..panel.len()]);
-    let mut sums = *tile;
-    for (step, b) in panel.iter().enumerate() {
-        for (sums, row) in sums.iter_mut().zip(rows) {
-            let factor = row[step];
-            for (sum, &b) in sums.iter_mut().zip(b) {
-                *sum += factor * b;
-            }
+        let pairs = panel.iter_mut().zip(matrix.data[first * matrix.stride + start..].chunks(matrix.stride));
+        if start + WIDTH <= columns {
+            pairs.for_each(|(row, line)| *row = *line.first_chunk().unwrap_or(row));
+        } else {
+            pairs.for_each(|(row, line)| row.iter_mut().zip(line).for_each(|(to, &from)| *to = from));
         }
     }
-    *tile = sums;
 }
 
+/// Copies a corner of `rows` by `columns`.
+fn copy<F: Real>(to: &mut [F], to_stride: usize, from: &[F], from_stride: usize, [rows, columns]: [usize; 2]) {
+    for (to, from) in to.chunks_mut(to_stride).zip(from.chunks(from_stride)).take(rows) {
+        to.iter_mut().zip(from).take(columns).for_each(|(to, &from)| *to = from);
+    }
+}
+
+/// The inner loop. Inlined, as V8 unrolls it only within other loops.
 #[inline(always)]
-fn turned<F: Real, const R: usize>(tile: &mut [[F; COLUMNS]; R], lines: &[F], stride: usize, top: usize, panel: &[[F; COLUMNS]]) {
-    let mut sums = *tile;
-    for (step, b) in panel.iter().enumerate() {
-        let factors = &lines[step * stride + top..][..R];
+fn add_tile<F: Real>(out: &mut [F], stride: usize, left: &[[F; ROWS]], right: &[[F; COLUMNS]]) {
+    let mut rows = out.chunks_mut(stride);
+    let mut tile: [&mut [F; COLUMNS]; ROWS] = std::array::from_fn(|_| rows.next().unwrap().first_chunk_mut().unwrap());
+    let mut sums = tile.each_ref().map(|row| **row);
+    for (factors, b) in left.iter().zip(right) {
         for (sums, &factor) in sums.iter_mut().zip(factors) {
             for (sum, &b) in sums.iter_mut().zip(b) {
                 *sum += factor * b;
             }
         }
     }
-    *tile = sums;
+    tile.iter_mut().zip(sums).for_each(|(row, sums)| **row = sums);
 }

@@ -1,5 +1,5 @@
 // The columns of the table: what is shown, what is sorted by, what is saved.
-import type { ComparisonRow, Encoding } from "posenc";
+import type { ComparisonRow, Encoding } from "posenc/core";
 import { brief, format, grouped } from "../figure/format";
 import type { CompareWords } from "./words";
 

@@ -1,5 +1,5 @@
 // The state of the page: sizes in, the package's rows out, one encoding at a time so that the page goes on answering.
-import { type ComparisonRow, comparisonTable } from "posenc";
+import { type ComparisonRow, comparisonTable } from "posenc/core";
 import { type Attempt, attempt } from "../figure/engine";
 import { whenQuiet } from "../figure/frame";
 import { kinds } from "./columns";

@@ -1,5 +1,5 @@
 // What the reader takes along.
-import type { ComparisonRow } from "posenc";
+import type { ComparisonRow } from "posenc/core";
 import { type ColumnName, columnNames, rawOf, textOf } from "./columns";
 import type { CompareWords } from "./words";
 
