@@ -116,9 +116,9 @@ struct Softmax {
     causal: bool,
 }
 
-/// Turns each row of scores into weights; a causal one sees no key after its query.
+/// Turns each row of scores into weights, in place; a causal one sees no key after its query.
 pub(crate) fn softmax<F: Real>(tape: &mut Tape<F>, scores: Var, heads: Heads, causal: bool) -> Var {
-    let mut out = tape.value(scores).to_vec();
+    let mut out = tape.take(scores);
     for (index, row) in out.chunks_exact_mut(heads.length).enumerate() {
         let (seen, hidden) = row.split_at_mut(seen(index, heads.length, causal));
         soften(seen);
