@@ -2,7 +2,7 @@
 //! `[batch · length, 3 · dim]`.
 
 use crate::train::product::{Matrix, Scratch, Target, multiply_add};
-use crate::train::real::{Real, dot, sum};
+use crate::train::real::{Real, dot, greatest, sum};
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
 
 /// How heads lie in the rows of a value.
@@ -134,7 +134,7 @@ fn seen(row: usize, length: usize, causal: bool) -> usize {
 
 /// Turns scores into weights, exp(score − most) / sum; returns `most`, the greatest score, and `sum`.
 pub(crate) fn soften<F: Real>(row: &mut [F]) -> (F, F) {
-    let most = row.iter().fold(row[0], |most, &score| if score > most { score } else { most });
+    let most = greatest(row);
     row.iter_mut().for_each(|score| *score -= most);
     F::exp_all(row);
     let sum = sum(row, |x| x);

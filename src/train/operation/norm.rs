@@ -17,24 +17,24 @@ struct Normalized<F> {
 
 /// Each row of `x` with mean 0 and variance 1, times `gain`, plus `bias`.
 pub(crate) fn normalized<F: Real>(tape: &mut Tape<F>, x: Var, gain: Var, bias: Var) -> Var {
-    let (gains, biases) = (tape.value(gain), tape.value(bias));
-    let width = gains.len();
-    let mut normal = tape.value(x).to_vec();
-    let inverse_stds = normal.chunks_exact_mut(width).map(normalize).collect();
-    let mut out = normal.clone();
-    for row in out.chunks_exact_mut(width) {
-        row.iter_mut().zip(gains).zip(biases).for_each(|((out, &gain), &bias)| *out = *out * gain + bias);
+    let (values, gains, biases) = (tape.value(x), tape.value(gain), tape.value(bias));
+    let (mut normal, mut out) = (Vec::with_capacity(values.len()), Vec::with_capacity(values.len()));
+    let mut inverse_stds = vec![];
+    for row in values.chunks_exact(gains.len()) {
+        let (mean, inverse_std) = mean_and_inverse_std(row);
+        let row = row.iter().map(|&x| (x - mean) * inverse_std);
+        out.extend(row.clone().zip(gains).zip(biases).map(|((normal, &gain), &bias)| normal * gain + bias));
+        normal.extend(row);
+        inverse_stds.push(inverse_std);
     }
     tape.push(out, Normalized { x, gain, bias, inverse_stds, normal })
 }
 
-fn normalize<F: Real>(row: &mut [F]) -> F {
+fn mean_and_inverse_std<F: Real>(row: &[F]) -> (F, F) {
     let share = F::of(1.0 / row.len() as f64);
     let mean = sum(row, |x| x) * share;
-    row.iter_mut().for_each(|x| *x -= mean);
-    let inverse_std = F::of(1.0) / (sum(row, |x| x * x) * share + F::of(EPSILON)).sqrt();
-    row.iter_mut().for_each(|x| *x *= inverse_std);
-    inverse_std
+    let variance = sum(row, |x| (x - mean) * (x - mean)) * share;
+    (mean, F::of(1.0) / (variance + F::of(EPSILON)).sqrt())
 }
 
 impl<F: Real> Operation<F> for Normalized<F> {
