@@ -232,12 +232,12 @@ impl<F: Real> Run<'_, F> {
         let normal = normalized(self.tape, x, gain, bias);
         let joined = linear(self.tape, normal, layer.joined, dim);
         let batch = self.tape.value(x).len() / (self.length * dim);
-        let heads = Heads { batch, length: self.length, heads, head_dim: dim / heads };
+        let heads = Heads { batch, length: self.length, heads, head_dim: dim / heads, causal: mask == Mask::Causal };
         let joined = self.position.turn(self.tape, joined, heads)?;
         let scale = self.position.scale(heads, self.length)?;
         let scores = scores(self.tape, joined, heads, scale);
         let scores = self.position.score(self.tape, scores, joined, self.own, heads, index)?;
-        let weights = softmax(self.tape, scores, heads, mask == Mask::Causal);
+        let weights = softmax(self.tape, scores, heads);
         self.weights.push(weights);
         let mixture = mix(self.tape, weights, joined, heads);
         let mixture = self.position.mix(self.tape, mixture, weights, self.own, heads, index)?;

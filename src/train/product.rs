@@ -4,6 +4,7 @@
 //! the naive ones give the same bits, natively and in WebAssembly.
 
 use super::real::Real;
+use std::ops::Range;
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 8;
@@ -19,12 +20,14 @@ pub(crate) struct Matrix<'a, F> {
     /// Stored rows and columns.
     pub(crate) shape: [usize; 2],
     pub(crate) turned: bool,
+    /// Whether all that is stored above the diagonal is 0.
+    pub(crate) triangle: bool,
 }
 
 impl<'a, F> Matrix<'a, F> {
     /// All of a slice, in rows of `columns`.
     pub(crate) fn new(data: &'a [F], columns: usize) -> Self {
-        Self { data, stride: columns, shape: [data.len() / columns, columns], turned: false }
+        Self { data, stride: columns, shape: [data.len() / columns, columns], turned: false, triangle: false }
     }
 
     pub(crate) fn turned(self) -> Self {
@@ -42,11 +45,25 @@ impl<'a, F> Matrix<'a, F> {
 pub(crate) struct Target<'a, F> {
     pub(crate) data: &'a mut [F],
     pub(crate) stride: usize,
+    /// Whether nobody asks for what stands above the diagonal, which then need not be right.
+    pub(crate) triangle: bool,
 }
 
 impl<'a, F> Target<'a, F> {
     pub(crate) fn new(data: &'a mut [F], columns: usize) -> Self {
-        Self { data, stride: columns }
+        Self { data, stride: columns, triangle: false }
+    }
+}
+
+impl<F> Matrix<'_, F> {
+    /// The steps from `first` on, `depth` of them, in which the rows from `top` to `bottom` can have more than zeros.
+    fn steps(&self, [top, bottom]: [usize; 2], first: usize, depth: usize) -> Range<usize> {
+        let [top, bottom] = [top, bottom].map(|row| row.saturating_sub(first).min(depth));
+        match (self.triangle, self.turned) {
+            (false, _) => 0..depth,
+            (true, false) => 0..bottom,
+            (true, true) => top..depth,
+        }
     }
 }
 
@@ -62,7 +79,7 @@ pub(crate) struct Scratch<F> {
 /// `out += a · b`.
 pub(crate) fn multiply_add<F: Real>(out: Target<F>, a: Matrix<F>, b: Matrix<F>, scratch: &mut Scratch<F>) {
     let ([rows, inner], [_, columns]) = (a.extent(), b.extent());
-    let (a, Scratch { left, right }) = (a.turned(), scratch);
+    let (a_over, Scratch { left, right }) = (a.turned(), scratch);
     for first in (0..inner).step_by(DEPTH) {
         let depth = DEPTH.min(inner - first);
         left.resize(depth, [F::default(); ROWS]);
@@ -71,10 +88,14 @@ pub(crate) fn multiply_add<F: Real>(out: Target<F>, a: Matrix<F>, b: Matrix<F>, 
             pack(&b, [first, panel * COLUMNS], right);
         }
         for top in (0..rows).step_by(ROWS) {
-            pack(&a, [first, top], left);
-            for (panel, right) in right.chunks_exact(depth).enumerate() {
+            let bottom = rows.min(top + ROWS);
+            let steps = a.steps([top, bottom], first, depth);
+            let needed = if out.triangle { columns.min(bottom) } else { columns };
+            pack(&a_over, [first, top], left);
+            for (panel, right) in right.chunks_exact(depth).take(needed.div_ceil(COLUMNS)).enumerate() {
+                let (left, right) = (&left[steps.clone()], &right[steps.clone()]);
                 let start = panel * COLUMNS;
-                let size = [ROWS.min(rows - top), COLUMNS.min(columns - start)];
+                let size = [bottom - top, COLUMNS.min(columns - start)];
                 let corner = &mut out.data[top * out.stride + start..];
                 if size == [ROWS, COLUMNS] {
                     add_tile(corner, out.stride, left, right);

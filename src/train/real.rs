@@ -99,6 +99,18 @@ pub(crate) fn sum<F: Real>(values: &[F], term: impl Fn(F) -> F) -> F {
     folded(lanes)
 }
 
+/// The greatest number; any, if one of them is NaN.
+#[inline(always)]
+pub(crate) fn greatest<F: Real>(values: &[F]) -> F {
+    let greater = |a: F, b: F| if b > a { b } else { a };
+    let mut lanes = [values[0]; LANES];
+    let (whole, rest) = values.as_chunks::<LANES>();
+    for chunk in whole {
+        lanes.iter_mut().zip(chunk).for_each(|(lane, &value)| *lane = greater(*lane, value));
+    }
+    lanes.iter().chain(rest).fold(values[0], |most, &value| greater(most, value))
+}
+
 /// The sum of products.
 #[inline(always)]
 pub(crate) fn dot<F: Real>(a: &[F], b: &[F]) -> F {
@@ -134,6 +146,7 @@ mod tests {
     #[test]
     fn sums_take_every_number_once() {
         let values: Vec<f64> = (1..=21).map(f64::from).collect();
+        assert_eq!((greatest(&values), greatest(&[-2.0, -1.0])), (21.0, -1.0));
         assert_eq!((sum(&values, |x| x), sum(&values, |x| x * x), dot(&values, &values)), (231.0, 3311.0, 3311.0));
     }
 }

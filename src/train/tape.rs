@@ -47,7 +47,7 @@ impl<F: Real> Gradients<F> {
     pub(crate) fn sum(&mut self, var: Var, length: usize) -> (&mut [F], &mut Scratch<F>) {
         let sum = &mut self.of[var.0];
         if sum.is_empty() {
-            sum.resize(length, F::default());
+            *sum = vec![F::default(); length];
         }
         (sum, &mut self.scratch)
     }
@@ -92,6 +92,11 @@ impl<F: Real> Tape<F> {
 
     pub(crate) fn value(&self, var: Var) -> &[F] {
         self.values.of(var)
+    }
+
+    /// Takes a computed value that nothing will need again, to be changed in place.
+    pub(crate) fn take(&mut self, var: Var) -> Vec<F> {
+        std::mem::take(&mut self.values.0[var.0])
     }
 
     /// A value, and room for products.

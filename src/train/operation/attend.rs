@@ -2,7 +2,7 @@
 //! `[batch · length, 3 · dim]`.
 
 use crate::train::product::{Matrix, Scratch, Target, multiply_add};
-use crate::train::real::{Real, dot, sum};
+use crate::train::real::{Real, dot, greatest, sum};
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
 
 /// How heads lie in the rows of a value.
@@ -12,6 +12,8 @@ pub(crate) struct Heads {
     pub(crate) length: usize,
     pub(crate) heads: usize,
     pub(crate) head_dim: usize,
+    /// Whether a query sees no key after it: scores above the diagonal mean nothing, and weights there are 0.
+    pub(crate) causal: bool,
 }
 
 /// Which third of a row of queries, keys and values.
@@ -40,28 +42,48 @@ impl Heads {
     /// A head's rows, `[length, head_dim]`, of queries, keys or values.
     pub(crate) fn part<'a, F>(&self, joined: &'a [F], part: Part, sentence: usize, head: usize) -> Matrix<'a, F> {
         let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Matrix { data: &joined[start..], stride: 3 * self.dim(), shape: [self.length, self.head_dim], turned: false }
+        Matrix {
+            data: &joined[start..],
+            stride: 3 * self.dim(),
+            shape: [self.length, self.head_dim],
+            turned: false,
+            triangle: false,
+        }
     }
 
     pub(crate) fn part_mut<'a, F>(&self, joined: &'a mut [F], part: Part, sentence: usize, head: usize) -> Target<'a, F> {
         let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Target { data: &mut joined[start..], stride: 3 * self.dim() }
+        Target { data: &mut joined[start..], stride: 3 * self.dim(), triangle: false }
     }
 
     /// A head's rows of the mixture, `[length, head_dim]` in `[batch · length, dim]`.
     pub(crate) fn mixed<'a, F>(&self, mixed: &'a [F], sentence: usize, head: usize) -> Matrix<'a, F> {
         let start = self.start(sentence, head, self.dim(), 0);
-        Matrix { data: &mixed[start..], stride: self.dim(), shape: [self.length, self.head_dim], turned: false }
+        Matrix { data: &mixed[start..], stride: self.dim(), shape: [self.length, self.head_dim], turned: false, triangle: false }
     }
 
     pub(crate) fn mixed_mut<'a, F>(&self, mixed: &'a mut [F], sentence: usize, head: usize) -> Target<'a, F> {
         let start = self.start(sentence, head, self.dim(), 0);
-        Target { data: &mut mixed[start..], stride: self.dim() }
+        Target { data: &mut mixed[start..], stride: self.dim(), triangle: false }
+    }
+
+    /// The number of keys that the query of a row may see.
+    fn seen(&self, row: usize) -> usize {
+        if self.causal { row % self.length + 1 } else { self.length }
     }
 
     /// Numbers in one matrix of scores.
     pub(crate) fn square(&self) -> usize {
         self.length * self.length
+    }
+
+    /// One of the matrices of scores.
+    fn matrix<'a, F>(&self, square: &'a [F]) -> Matrix<'a, F> {
+        Matrix { triangle: self.causal, ..Matrix::new(square, self.length) }
+    }
+
+    fn matrix_mut<'a, F>(&self, square: &'a mut [F]) -> Target<'a, F> {
+        Target { triangle: self.causal, ..Target::new(square, self.length) }
     }
 
     /// Goes through the matrices of scores.
@@ -87,7 +109,7 @@ pub(crate) fn scores<F: Real>(tape: &mut Tape<F>, joined: Var, heads: Heads, sca
     let mut out = vec![F::default(); heads.batch * heads.heads * heads.square()];
     for ((sentence, head), scores) in heads.squares_mut(&mut out) {
         let [query, key] = [Part::Query, Part::Key].map(|part| heads.part(values, part, sentence, head));
-        multiply_add(Target::new(scores, heads.length), query, key.turned(), scratch);
+        multiply_add(heads.matrix_mut(scores), query, key.turned(), scratch);
     }
     out.iter_mut().for_each(|score| *score *= F::of(scale));
     tape.push(out, Scores { joined, heads, scale })
@@ -99,7 +121,7 @@ impl<F: Real> Operation<F> for Scores {
         gradient.iter_mut().for_each(|gradient| *gradient *= F::of(self.scale));
         let (sums, scratch) = gradients.sum(self.joined, joined.len());
         for ((sentence, head), square) in heads.squares(&gradient) {
-            let square = Matrix::new(square, heads.length);
+            let square = heads.matrix(square);
             let mut add = |to, square, from| {
                 let from = heads.part(joined, from, sentence, head);
                 multiply_add(heads.part_mut(sums, to, sentence, head), square, from, scratch);
@@ -113,28 +135,22 @@ impl<F: Real> Operation<F> for Scores {
 struct Softmax {
     scores: Var,
     heads: Heads,
-    causal: bool,
 }
 
-/// Turns each row of scores into weights; a causal one sees no key after its query.
-pub(crate) fn softmax<F: Real>(tape: &mut Tape<F>, scores: Var, heads: Heads, causal: bool) -> Var {
-    let mut out = tape.value(scores).to_vec();
+/// Turns each row of scores into weights, in place; a causal one sees no key after its query.
+pub(crate) fn softmax<F: Real>(tape: &mut Tape<F>, scores: Var, heads: Heads) -> Var {
+    let mut out = tape.take(scores);
     for (index, row) in out.chunks_exact_mut(heads.length).enumerate() {
-        let (seen, hidden) = row.split_at_mut(seen(index, heads.length, causal));
+        let (seen, hidden) = row.split_at_mut(heads.seen(index));
         soften(seen);
         hidden.fill(F::default());
     }
-    tape.push(out, Softmax { scores, heads, causal })
-}
-
-/// The number of keys that the query of a row may see.
-fn seen(row: usize, length: usize, causal: bool) -> usize {
-    if causal { row % length + 1 } else { length }
+    tape.push(out, Softmax { scores, heads })
 }
 
 /// Turns scores into weights, exp(score − most) / sum; returns `most`, the greatest score, and `sum`.
 pub(crate) fn soften<F: Real>(row: &mut [F]) -> (F, F) {
-    let most = row.iter().fold(row[0], |most, &score| if score > most { score } else { most });
+    let most = greatest(row);
     row.iter_mut().for_each(|score| *score -= most);
     F::exp_all(row);
     let sum = sum(row, |x| x);
@@ -147,7 +163,7 @@ impl<F: Real> Operation<F> for Softmax {
     fn back(&self, mut gradient: Vec<F>, result: &[F], _: &Values<F>, gradients: &mut Gradients<F>) {
         let length = self.heads.length;
         for (index, (gradient, weights)) in gradient.chunks_exact_mut(length).zip(result.chunks_exact(length)).enumerate() {
-            let seen = seen(index, length, self.causal);
+            let seen = self.heads.seen(index);
             let mean = dot(&gradient[..seen], &weights[..seen]);
             gradient.iter_mut().zip(weights).for_each(|(gradient, &weight)| *gradient = (*gradient - mean) * weight);
         }
@@ -168,7 +184,7 @@ pub(crate) fn mix<F: Real>(tape: &mut Tape<F>, weights: Var, joined: Var, heads:
     let mut out = vec![F::default(); heads.batch * heads.length * heads.dim()];
     for ((sentence, head), square) in heads.squares(squares) {
         let value = heads.part(joined_values, Part::Value, sentence, head);
-        multiply_add(heads.mixed_mut(&mut out, sentence, head), Matrix::new(square, heads.length), value, scratch);
+        multiply_add(heads.mixed_mut(&mut out, sentence, head), heads.matrix(square), value, scratch);
     }
     tape.push(out, Mix { weights, joined, heads })
 }
@@ -178,7 +194,7 @@ impl<F: Real> Operation<F> for Mix {
         let (heads, squares, joined) = (self.heads, values.of(self.weights), values.of(self.joined));
         let (sums, scratch) = gradients.sum(self.joined, joined.len());
         for ((sentence, head), square) in heads.squares(squares) {
-            let (square, upstream) = (Matrix::new(square, heads.length), heads.mixed(&gradient, sentence, head));
+            let (square, upstream) = (heads.matrix(square), heads.mixed(&gradient, sentence, head));
             multiply_add(heads.part_mut(sums, Part::Value, sentence, head), square.turned(), upstream, scratch);
         }
         let (sums, scratch) = gradients.sum(self.weights, squares.len());
@@ -190,6 +206,6 @@ impl<F: Real> Operation<F> for Mix {
 fn for_weights<F: Real>(heads: Heads, gradient: &[F], joined: &[F], sums: &mut [F], scratch: &mut Scratch<F>) {
     for ((sentence, head), square) in heads.squares_mut(sums) {
         let value = heads.part(joined, Part::Value, sentence, head);
-        multiply_add(Target::new(square, heads.length), heads.mixed(gradient, sentence, head), value.turned(), scratch);
+        multiply_add(heads.matrix_mut(square), heads.mixed(gradient, sentence, head), value.turned(), scratch);
     }
 }

@@ -33,9 +33,10 @@ impl<F: Real> Operation<F> for Rows {
 
 struct Add(Var, Var);
 
-/// The sum of two values of one shape.
+/// The sum of two values of one shape, in place of the second.
 pub(crate) fn add<F: Real>(tape: &mut Tape<F>, a: Var, b: Var) -> Var {
-    let out = tape.value(a).iter().zip(tape.value(b)).map(|(&a, &b)| a + b).collect();
+    let mut out = tape.take(b);
+    out.iter_mut().zip(tape.value(a)).for_each(|(out, &a)| *out += a);
     tape.push(out, Add(a, b))
 }
 
@@ -48,9 +49,9 @@ impl<F: Real> Operation<F> for Add {
 
 struct AddRepeated(Var, Var);
 
-/// Adds `b` to each stretch of `a` that is as long as `b`: a bias to every row, positions to every sentence.
+/// Adds `b` to each stretch of `a` that is as long as `b`, in place: a bias to every row, positions to every sentence.
 pub(crate) fn add_repeated<F: Real>(tape: &mut Tape<F>, a: Var, b: Var) -> Var {
-    let mut out = tape.value(a).to_vec();
+    let mut out = tape.take(a);
     let b_values = tape.value(b);
     for stretch in out.chunks_exact_mut(b_values.len()) {
         stretch.iter_mut().zip(b_values).for_each(|(out, &b)| *out += b);
@@ -71,9 +72,10 @@ impl<F: Real> Operation<F> for AddRepeated {
 
 struct Multiplied<F>(Var, Vec<F>);
 
-/// Each number times a constant of its own: dropout's mask.
+/// Each number times a constant of its own, in place: dropout's mask.
 pub(crate) fn multiplied<F: Real>(tape: &mut Tape<F>, x: Var, factors: Vec<F>) -> Var {
-    let out = tape.value(x).iter().zip(&factors).map(|(&x, &factor)| x * factor).collect();
+    let mut out = tape.take(x);
+    out.iter_mut().zip(&factors).for_each(|(out, &factor)| *out *= factor);
     tape.push(out, Multiplied(x, factors))
 }
 
@@ -86,10 +88,11 @@ impl<F: Real> Operation<F> for Multiplied<F> {
 
 struct Relu(Var);
 
-/// max(x, 0).
+/// max(x, 0), in place.
 pub(crate) fn relu<F: Real>(tape: &mut Tape<F>, x: Var) -> Var {
     let zero = F::default();
-    let out = tape.value(x).iter().map(|&x| if x > zero { x } else { zero }).collect();
+    let mut out = tape.take(x);
+    out.iter_mut().for_each(|x| *x = if *x > zero { *x } else { zero });
     tape.push(out, Relu(x))
 }
 

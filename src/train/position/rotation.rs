@@ -93,7 +93,7 @@ struct Turn<F> {
 }
 
 fn turned<F: Real>(tape: &mut Tape<F>, turn: Turn<F>) -> Var {
-    let mut out = tape.value(turn.joined).to_vec();
+    let mut out = tape.take(turn.joined);
     turn.all(&mut out, F::of(1.0));
     tape.push(out, turn)
 }

@@ -139,8 +139,8 @@ struct KeyScores {
 
 impl KeyScores {
     fn forward<F: Real>(&self, tape: &mut Tape<F>) -> Vec<F> {
+        let mut out = tape.take(self.scores);
         let (values, scratch) = tape.reading();
-        let mut out = values.of(self.scores).to_vec();
         for ((sentence, head), square) in self.clip.heads.squares_mut(&mut out) {
             let queries = self.clip.heads.part(values.of(self.joined), Part::Query, sentence, head);
             let products = self.clip.products(queries, values.of(self.vectors), head, scratch);
@@ -176,8 +176,8 @@ struct ValueSums {
 
 impl ValueSums {
     fn forward<F: Real>(&self, tape: &mut Tape<F>) -> Vec<F> {
+        let mut out = tape.take(self.mixture);
         let (values, scratch) = tape.reading();
-        let mut out = values.of(self.mixture).to_vec();
         for ((sentence, head), square) in self.clip.heads.squares(values.of(self.weights)) {
             let shares = self.clip.gathered(square, F::of(1.0));
             let vectors = self.clip.of_head(values.of(self.vectors), head);
