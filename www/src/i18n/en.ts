@@ -32,8 +32,16 @@ export const en = {
         invitation:
           "Drop a table of positional encodings: which convention it follows, how it differs from the one you want, and the line of code to change.",
       },
+      lab: {
+        name: "Training lab",
+        title: "What does a model learn with this positional encoding?",
+        description:
+          "Train small Transformers in your browser with sinusoidal, learned, Shaw, T5, ALiBi, KERPLE, RoPE or xPos encodings, or none: loss curves, accuracy beyond the training length, and attention while it learns. Recorded runs can be reproduced number by number.",
+        invitation:
+          "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
+      },
     },
-    tools: "Two tools for your own model",
+    tools: "Tools for your own model",
     skip: "Skip to the text",
     chapters: "Chapters",
     language: "Language",

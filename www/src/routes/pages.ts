@@ -6,6 +6,7 @@ const routes = {
   tutorial: "/[lang=lang]",
   inspect: "/[lang=lang]/inspect",
   doctor: "/[lang=lang]/doctor",
+  lab: "/[lang=lang]/lab",
 } as const;
 
 export type PageName = keyof typeof routes;
