@@ -1,5 +1,6 @@
 // The state of the page: what is set, what is being trained, what is known of it. The worker does all the work.
 import type { Encoding, Task, TrainerOptions } from "posenc/lab";
+import module from "posenc/lab.wasm?url";
 import type { Refusal } from "../figure/engine";
 import type { Command, Course, Facts, Look, Report, Sight, Told } from "./protocol";
 import { fetchRecord, type Judgement, judge, type RecordedRun, recordedTask, recordOf, type TaskRecord } from "./records";
@@ -86,6 +87,8 @@ export class Lab {
     this.#worker.onerror = () => {
       this.engine = "failed";
     };
+    // Named by the page, so that it is among the files that are kept for reading without a network.
+    this.#send({ type: "load", module });
     const look = () => this.#followTab();
     document.addEventListener("visibilitychange", look);
     return () => {
@@ -314,6 +317,39 @@ export class Lab {
     const [first] = this.#marks;
     if (time > first.time) this.stepsPerSecond = ((taken - first.taken) * 1000) / (time - first.time);
   }
+}
+
+/** The lab that is open: who changes the language goes on with it, whoever leaves the page ends it. */
+let current: { lab: Lab; users: number; close: () => void } | undefined;
+
+/** A lab for a page that is being set up. */
+export function enter(): Lab {
+  return current?.lab ?? outsideOfComponents(() => new Lab());
+}
+
+/** For when the page is there; what is returned is for when it goes. */
+export function stay(lab: Lab): () => void {
+  const own = current?.lab === lab ? current : { lab, users: 0, close: lab.open() };
+  current = own;
+  own.users += 1;
+  return () => {
+    own.users -= 1;
+    setTimeout(() => own.users === 0 && end(own)); // the same page in another language comes before that
+  };
+}
+
+function end(own: NonNullable<typeof current>): void {
+  own.close();
+  if (current === own) current = undefined;
+}
+
+/** What is derived in a component goes with it. */
+function outsideOfComponents(make: () => Lab): Lab {
+  let made: Lab | undefined;
+  $effect.root(() => {
+    made = make();
+  });
+  return made ?? make(); // where the page is built there are no effects
 }
 
 function taskOf({ task, distance, source, text }: Settings, sample: string): Task {

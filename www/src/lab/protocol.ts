@@ -27,6 +27,7 @@ export interface Look {
 }
 
 export type Command =
+  | { type: "load"; module: string }
   | { type: "plan"; id: number; runs: TrainerOptions[] }
   | { type: "begin"; course: Course }
   | { type: "go" | "pause" | "step" | "stop" | "clear" }

@@ -6,17 +6,20 @@ import { Workshop } from "./workshop";
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 const workshop = new Workshop(say);
-const loaded = init();
+let loaded = Promise.resolve();
 
 scope.onmessage = async ({ data }: MessageEvent<Command>) => {
-  await loaded.catch(() => undefined);
+  if (data.type === "load") load(data.module);
+  await loaded;
   workshop.obey(data);
 };
 
-loaded.then(
-  () => say({ type: "ready", ramp: ramp(), course: 0 }),
-  () => say({ type: "failed", course: 0 }),
-);
+function load(module: string): void {
+  loaded = init(new URL(module, scope.location.href)).then(
+    () => say({ type: "ready", ramp: ramp(), course: 0 }),
+    () => say({ type: "failed", course: 0 }),
+  );
+}
 
 function say(told: Told): void {
   scope.postMessage(told);

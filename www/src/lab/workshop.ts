@@ -55,7 +55,7 @@ export class Workshop {
     else if (type === "pause") this.#running = false;
     else if (type === "step") this.#step();
     else if (type === "stop") this.#stop();
-    else this.#clear();
+    else if (type === "clear") this.#clear();
   }
 
   #begin(course: Course): void {

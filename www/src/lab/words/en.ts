@@ -95,6 +95,8 @@ export const en = {
     intro: "Sentences of the next step, as the model gets them; below each token the answer that is asked for.",
     none: "nothing asked",
   },
+  /** The classes of tasks, by the engine's names. */
+  answers: { doer: "doer", deed: "deed", "done-to": "done-to", other: "other", yes: "yes", no: "no" } as Record<string, string>,
   bar: {
     title: "Training",
     start: "Start",

@@ -15,7 +15,7 @@ export const zh: LabWords = {
     tasks: { roles: "谁对谁", before: "谁在前", lookback: "回看", text: "续写" },
     about: {
       roles:
-        "谁对谁做了什么？句子由两个名词、一个动词和若干副词、时间词组成，中文英文都有；给每个词元标上施事（doer）、动作（deed）、受事（done-to）或其他（other）。不加掩码。准确率只算两个名词，瞎猜是一半。",
+        "谁对谁做了什么？句子由两个名词、一个动词和若干副词、时间词组成，中文英文都有；给每个词元标上施事、动作、受事或其他。不加掩码。准确率只算两个名词，瞎猜是一半。",
       before: "A 在 B 前面吗？两个字母混在别的字母里，在最后一个词元处作答。不加掩码。瞎猜是一半。",
       lookback: "说出往前数若干位的那个词元，共 16 个字母。因果掩码。瞎猜是十六分之一。",
       text: "预测一段文字的下一个字。因果掩码；文字的最后十分之一留作评测。这个任务看损失，不看准确率。",
@@ -91,6 +91,7 @@ export const zh: LabWords = {
     intro: "下一步训练要用的句子，模型看到的就是这些；词元下面是要它给出的答案。",
     none: "不问",
   },
+  answers: { doer: "施事", deed: "动作", "done-to": "受事", other: "其他", yes: "在前", no: "不在前" },
   bar: {
     title: "训练",
     start: "开始",
@@ -139,7 +140,7 @@ export const zh: LabWords = {
     chart: (metric) => `${metric}，一种编码一条线。下面的表格里有同样的数字。`,
     length: "句子里的词元数",
     metric: { accuracy: "准确率", loss: "损失（nat）" },
-    times: (length, times) => `${length}（${times} 倍）`,
+    times: (length, times) => `${length}（${times}×）`,
     caption: { accuracy: "准确率：各种子的平均，以及范围", loss: "损失（nat）：各种子的平均，以及范围" },
     chance: "瞎猜",
     states: { undefined: "无定义", short: "文字不够长", waiting: "–", measured: "–" },
