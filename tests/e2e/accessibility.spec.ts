@@ -90,7 +90,7 @@ for (const language of languages) {
       const start = page.locator("button.main");
       await start.click();
       await expect(page.locator('[data-phase="done"]')).toBeVisible();
-      await expect(page.locator("#lengths svg")).toBeVisible();
+      await expect(page.locator("#lengths .chart svg")).toBeVisible();
       for (const summary of await page.locator("summary").all()) await summary.click();
       await page.getByRole("grid").first().focus();
       await expectAccessible(page, "trained, tables open", "main");
