@@ -103,8 +103,14 @@ function kindOf(value) {
 /** Refuses a module that is not this version's. */
 function assertPosenc(module) {
   const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
-  const missing = Object.keys(engine).find((name) => !["default", "initSync"].includes(name) && !exported.has(name));
+  const own = Object.keys(engine).filter((name) => !["default", "initSync"].includes(name));
+  const missing = own.find((name) => !exported.has(exportOf(name)));
   if (missing) throw new Error(`a module without \`${missing}\``);
+}
+
+/** What the module calls a function of the glue: a class is there by its constructor. */
+function exportOf(name) {
+  return /^[A-Z]/.test(name) ? `${name.toLowerCase()}_new` : name;
 }
 
 /** A failed load must not stand in the way of the next try. */

@@ -95,14 +95,14 @@ test.describe("without a service worker, which keeps everything", () => {
     let modules: string[] = [];
     page.on("request", (request) => request.url().endsWith(".wasm") && modules.push(request.url()));
     const loaded: string[] = [];
-    for (const name of ["", "inspect/", "doctor/"]) {
+    for (const name of ["", "inspect/", "doctor/", "lab/"]) {
       modules = [];
       await open(page, `en/${name}`);
       await page.waitForLoadState("networkidle");
       expect(modules, name).toHaveLength(1);
       loaded.push(...modules);
     }
-    expect(new Set(loaded).size).toBe(2);
+    expect(new Set(loaded).size).toBe(3);
 
     await open(page, "en/");
     modules = [];

@@ -40,6 +40,14 @@ export const en = {
         invitation:
           "Give the sizes of your model: what each encoding costs, what it notices, and what becomes of it past the longest text, computed instead of claimed.",
       },
+      lab: {
+        name: "Training lab",
+        title: "What does a model learn with this positional encoding?",
+        description:
+          "Train small Transformers in your browser with sinusoidal, learned, Shaw, T5, ALiBi, KERPLE, RoPE or xPos encodings, or none: loss curves, accuracy beyond the training length, and attention while it learns. Recorded runs can be reproduced number by number.",
+        invitation:
+          "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
+      },
     },
     tools: "Tools for your own model",
     skip: "Skip to the text",

@@ -7,6 +7,7 @@ const routes = {
   inspect: "/[lang=lang]/inspect",
   doctor: "/[lang=lang]/doctor",
   compare: "/[lang=lang]/compare",
+  lab: "/[lang=lang]/lab",
 } as const;
 
 export type PageName = keyof typeof routes;
