@@ -10,7 +10,12 @@ import { serveSite } from "./site.mjs";
 const NPM = new URL("../npm/", import.meta.url);
 const SITE = new URL("../www/build/", import.meta.url);
 /** The modules, by their paths in the package's exports. */
-const MODULE_BUDGETS = { "./posenc.wasm": 180_000, "./core.wasm": 93_000, "./lab.wasm": 130_000, "./tools.wasm": 155_000 };
+const MODULE_BUDGETS = {
+  "./posenc.wasm": 180_000,
+  "./core.wasm": 93_000,
+  "./lab.wasm": 130_000,
+  "./tools.wasm": 155_000,
+};
 /** In each language. */
 const PAGE_BUDGETS = { "": 250_000, "inspect/": 300_000, "doctor/": 300_000, "lab/": 300_000 };
 const LANGUAGES = ["en", "zh"];
