@@ -17,8 +17,8 @@ async function expectPhase(page: Page, name: string): Promise<void> {
 
 /** Steps taken, and steps to be taken. */
 async function steps(page: Page): Promise<number[]> {
-  const text = await page.locator(".numbers span").first().innerText();
-  return [...text.replaceAll("\u202f", "").matchAll(/\d+/g)].map(Number);
+  const text = await page.locator(".numbers span").first().textContent();
+  return [...(text ?? "").replaceAll("\u202f", "").matchAll(/\d+/g)].map(Number);
 }
 
 async function download(page: Page, button: string): Promise<Download> {
@@ -43,7 +43,7 @@ for (const language of languages) {
       await page.goto(`${language}/lab/`);
       await expect(page.locator("h1")).toBeVisible();
       await expect(page.locator(".prose h2")).toHaveCount(4);
-      await expect(page.locator(".prose li a")).toHaveCount(6);
+      await expect(page.locator(".prose li a")).toHaveCount(8);
     });
   });
 }
@@ -56,6 +56,9 @@ test("it starts, pauses at once, goes on, steps, stops and clears", async ({ pag
   expect((await steps(page))[1]).toBe(300_000);
   await expect(page.locator(".numbers")).toContainText("steps per second");
   await expect(page.locator(".numbers")).toContainText("left");
+  for (const kind of ["none", "sinusoidal", "rope"]) {
+    await expect(page.locator(`.curves [stroke="var(--enc-${kind})"] path`).last()).toHaveAttribute("d", /L/);
+  }
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expectPhase(page, "paused");
@@ -117,7 +120,9 @@ test("its losses, its accuracy and its weights are the package's, to the bit", a
   expect(learned).toMatchObject({ encoding: { kind: "learned", maxLength: 8 }, combine: "concatenate" });
   expect(learned.lengths[1]).toMatchObject({ defined: false, accuracy: [null, null] });
   await expect(page.locator("#lengths tbody tr").first().locator("td").nth(1)).toHaveText("not defined");
-  await expect(page.locator("#lengths tbody tr").nth(1).locator("td").first()).toHaveText(/^\d\.\d{3} \(\d\.\d{3}–\d\.\d{3}\)$/);
+  await expect(page.locator("#lengths tbody tr").nth(1).locator("td").first()).toHaveText(
+    /^\d\.\d{3} \(\d\.\d{3}–\d\.\d{3}\)$/,
+  );
 
   await page.locator('select[name="weights"]').selectOption({ label: "RoPE, seed 8" });
   const file = await download(page, "Weights as safetensors");
@@ -138,7 +143,14 @@ test("the address holds the whole set-up, and what differs from the defaults alo
   await page.locator('input[name="seeds"]').fill("2");
   await page.locator('select[name="scaling"]').selectOption("yarn");
   const query = () => new URL(page.url()).searchParams;
-  const expected = { task: "lookback", distance: "3", encodings: "sinusoidal.alibi.rope", rate: "0.001", seeds: "2", scaling: "yarn" };
+  const expected = {
+    task: "lookback",
+    distance: "3",
+    encodings: "sinusoidal.alibi.rope",
+    rate: "0.001",
+    seeds: "2",
+    scaling: "yarn",
+  };
   await expect.poll(() => Object.fromEntries(query())).toEqual(expected);
   await page.reload();
   await page.locator("html[data-alive]").waitFor();
@@ -151,7 +163,9 @@ test("the address holds the whole set-up, and what differs from the defaults alo
   await expect.poll(() => Object.fromEntries(query())).toEqual(left);
 });
 
-test("a text of one's own is trained on, stands behind the #, and is left out with a word if it is long", async ({ page }) => {
+test("a text of one's own is trained on, stands behind the #, and is left out with a word if it is long", async ({
+  page,
+}) => {
   await open(page, `en/lab/?${QUICK}&task=text&source=own&encodings=rope&steps=20&length=4`);
   await page.locator('textarea[name="text"]').fill("abcab".repeat(20));
   await expect.poll(() => new URL(page.url()).hash).toContain("text=abcababc");
@@ -178,7 +192,7 @@ test("a setting that cannot be is refused in words, in both languages, before it
   await expect(page.locator(".complaints")).toContainText("维数必须能被头数整除");
 });
 
-test("a loss without bounds ends that run and says what to change; the others go on", async ({ page }) => {
+test("a loss without bounds ends a run and says what to change", async ({ page }) => {
   const wild = "rate=1000&warmup=0&clip=1000000&steps=200";
   await open(page, `zh/lab/?${QUICK}&encodings=none.rope&${wild}`);
   await page.getByRole("button", { name: "开始" }).click();
@@ -186,7 +200,9 @@ test("a loss without bounds ends that run and says what to change; the others go
   await expect(page.getByRole("alert").first()).toContainText("损失发散了。请调低学习率");
 });
 
-test("attention on the reader's sentence follows the model; unknown words are refused, known ones offered", async ({ page }) => {
+test("attention on the reader's sentence follows the model; unknown words are refused, known ones offered", async ({
+  page,
+}) => {
   await open(page, `en/lab/?${QUICK}&encodings=rope&steps=30`);
   await page.getByRole("button", { name: "Start" }).click();
   await expectPhase(page, "done");
@@ -310,7 +326,13 @@ const EXPERIMENTS = [
     name: "scale-embedding",
     question: "scale-embedding",
     rows: [
-      { settings: { scaleEmbedding: true, embeddingStd: 0.02 }, encoding: { kind: "sinusoidal" }, metric: "accuracy", lengths: [8], values: [[0.5, 1]] },
+      {
+        settings: { scaleEmbedding: true, embeddingStd: 0.02 },
+        encoding: { kind: "sinusoidal" },
+        metric: "accuracy",
+        lengths: [8],
+        values: [[0.5, 1]],
+      },
     ],
   },
 ];
@@ -358,7 +380,9 @@ test.describe("with recorded runs", () => {
     await open(page, "en/lab/");
     await reproduce(page);
     await expect(page.locator(".verdict")).toContainText("7 of 8 numbers");
-    await expect(page.locator(".verdict")).toContainText(`the loss of step 20: ${loss + 2 ** -52} recorded, ${loss} here`);
+    await expect(page.locator(".verdict")).toContainText(
+      `the loss of step 20: ${loss + 2 ** -52} recorded, ${loss} here`,
+    );
   });
 
   test("without records there is nothing to reproduce", async ({ page }) => {

@@ -24,7 +24,7 @@ const margins = { marginLeft: 46, marginRight: 14, marginTop: 28, marginBottom: 
 export function curvePlot(
   plot: typeof Plots,
   lines: Line[],
-  { log, names, trained }: { log: boolean; names: Names; trained?: number },
+  { log, zero, names, trained }: { log: boolean; zero: boolean; names: Names; trained?: number },
 ): Plots.PlotOptions {
   const positive = (points: Point[]) => (log ? points.filter(({ least }) => least > 0) : points);
   return {
@@ -36,7 +36,7 @@ export function curvePlot(
       grid: true,
       ticks: 5,
       tickFormat: (value: number) => brief(value, 3),
-      ...(!log && { zero: true }),
+      ...(!log && { zero }),
     },
     marks: [
       ...(trained === undefined ? [] : [plot.ruleX([trained], { className: "trained" })]),
@@ -52,7 +52,9 @@ function faint(plot: typeof Plots, points: Point[], kind: Kind): Plots.Markish {
 
 function lineMarks(plot: typeof Plots, points: Point[], kind: Kind, index: number): Plots.Markish[] {
   const stroke = colourOf(kind);
-  const shapes = points.filter((_, at) => at % BETWEEN_SHAPES === (index * 4) % BETWEEN_SHAPES || at === points.length - 1);
+  const shapes = points.filter(
+    (_, at) => at % BETWEEN_SHAPES === (index * 4) % BETWEEN_SHAPES || at === points.length - 1,
+  );
   return [
     plot.areaY(points, { x: "step", y1: "least", y2: "most", fill: stroke, fillOpacity: 0.13 }),
     plot.line(points, { x: "step", y: "mean", stroke, strokeWidth: 1.8, strokeDasharray: signs[kind].dash }),
@@ -70,30 +72,62 @@ export interface LengthLine {
 export function lengthPlot(
   plot: typeof Plots,
   lines: LengthLine[],
-  { metric, lengths, chance, names, labels }: { metric: Metric; lengths: number[]; chance?: number; names: Names; labels: string[] },
+  {
+    metric,
+    lengths,
+    chance,
+    names,
+    labels,
+  }: { metric: Metric; lengths: number[]; chance?: number; names: Names; labels: string[] },
 ): Plots.PlotOptions {
-  const flat = (points: LengthPoint[]) => points.flatMap(({ length, spread }) => (spread ? [{ length, ...spread }] : []));
+  const flat = (points: LengthPoint[]) =>
+    points.flatMap(({ length, spread }) => (spread ? [{ length, ...spread }] : []));
   return {
     ...margins,
-    x: { type: "point", domain: lengths, padding: 0.3, label: `${names.x} →`, tickFormat: (length: number) => labels[lengths.indexOf(length)] },
+    x: {
+      type: "point",
+      domain: lengths,
+      padding: 0.3,
+      label: `${names.x} →`,
+      tickFormat: (length: number) => labels[lengths.indexOf(length)],
+    },
     y: {
       label: `↑ ${names.y}`,
       grid: true,
       ticks: 5,
       tickFormat: (value: number) => brief(value, 3),
-      ...(metric === "accuracy" ? { domain: [0, 1] } : { zero: true }),
+      ...(metric === "accuracy" && { domain: [0, 1] }),
     },
     marks: [
       ...(chance === undefined ? [] : [plot.ruleY([chance], { className: "chance" })]),
       ...lines.map(({ kind, recorded }) =>
-        plot.line(flat(recorded), { x: "length", y: "mean", stroke: colourOf(kind), strokeOpacity: 0.4, strokeWidth: 3 }),
+        plot.line(flat(recorded), {
+          x: "length",
+          y: "mean",
+          stroke: colourOf(kind),
+          strokeOpacity: 0.4,
+          strokeWidth: 3,
+        }),
       ),
       ...lines.flatMap(({ kind, besides, points }) => {
         const stroke = colourOf(kind);
         return [
           plot.ruleX(flat(points), { x: "length", y1: "least", y2: "most", stroke }),
-          plot.line(flat(points), { x: "length", y: "mean", stroke, strokeWidth: 1.8, strokeDasharray: besides ? "1 4" : signs[kind].dash }),
-          plot.dot(flat(points), { x: "length", y: "mean", stroke, fill: besides ? "var(--card)" : stroke, r: 4.4, symbol: symbolOf(signs[kind]) }),
+          plot.line(flat(points), {
+            x: "length",
+            y: "mean",
+            stroke,
+            strokeWidth: 1.8,
+            strokeDasharray: besides ? "1 4" : signs[kind].dash,
+          }),
+          plot.dot(flat(points), {
+            x: "length",
+            y: "mean",
+            stroke,
+            fill: besides ? "var(--card)" : stroke,
+            r: 4.4,
+            symbol: symbolOf(signs[kind]),
+          }),
         ];
       }),
     ],

@@ -2,8 +2,16 @@
 import type { Encoding, Task, TrainerOptions } from "posenc/lab";
 import module from "posenc/lab.wasm?url";
 import type { Refusal } from "../figure/engine";
-import type { Command, Course, Facts, Look, Report, Sight, Told } from "./protocol";
-import { fetchRecord, type Judgement, judge, type RecordedRun, recordedTask, recordOf, type TaskRecord } from "./records";
+import type { Command, Course, Facts, Look, Order, Report, Sight, Told } from "./protocol";
+import {
+  fetchRecord,
+  type Judgement,
+  judge,
+  type RecordedRun,
+  recordedTask,
+  recordOf,
+  type TaskRecord,
+} from "./records";
 import { Run } from "./run";
 import { adopt, initial, isCausal, type Kind, optionsOf, type Settings, scaledRope } from "./settings";
 
@@ -51,9 +59,8 @@ export class Lab {
   /** Being paused takes as long as the slice that is under way. */
   pausing = $state(false);
   session = $state.raw<Session>();
+  /** A new list whenever there is something new in the runs, but not at once. */
   runs = $state.raw<Run[]>([]);
-  /** Grows whenever there is something new in the runs, but not at once. */
-  version = $state(0);
   stepsPerSecond = $state(0);
   sight = $state.raw<Sight>();
   blind = $state.raw<Refusal>();
@@ -67,15 +74,22 @@ export class Lab {
   record = $derived(this.records[recordOf(this.settings) ?? ""] ?? undefined);
   sessionRecord = $derived(this.records[this.session?.record ?? ""] ?? undefined);
   /** What is trained is not what is set any more. */
-  isOutdated = $derived(this.session !== undefined && !this.session.again && this.session.key !== keyOf(this.settings, this.plan));
-  taken = $derived.by(() => (this.version, this.runs.reduce((sum, run) => sum + run.taken, 0)));
-  goal = $derived.by(() => (this.version, this.runs.reduce((sum, run) => sum + this.#goalOf(run), 0)));
+  isOutdated = $derived(
+    this.session !== undefined && !this.session.again && this.session.key !== keyOf(this.settings, this.plan),
+  );
+  taken = $derived(this.runs.reduce((sum, run) => sum + run.taken, 0));
+  goal = $derived(this.runs.reduce((sum, run) => sum + this.#goalOf(run), 0));
   secondsLeft = $derived(this.stepsPerSecond > 0 ? (this.goal - this.taken) / this.stepsPerSecond : Number.NaN);
   isMeasuring = $derived(this.phase === "running" && this.taken > 0 && this.taken >= this.goal);
 
   #worker: Worker | undefined;
   #courses = 0;
   #plans = 0;
+  #orders = 0;
+  /** The plan that was asked about, and the one that the facts are about. */
+  #asked?: TrainerOptions[];
+  #known?: TrainerOptions[];
+  #wanted?: () => void;
   #saves = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #marks: { time: number; taken: number }[] = [];
@@ -107,53 +121,90 @@ export class Lab {
     return run.refusal || this.session?.stopped ? run.taken : Math.max(this.session?.steps ?? 0, run.taken);
   }
 
+  #order(type: Order): void {
+    this.#orders += 1;
+    this.#send({ type, order: this.#orders });
+  }
+
   /** Asks what the engine says to the settings. */
-  ask(runs: TrainerOptions[]): void {
+  ask(): void {
     this.#plans += 1;
-    this.#send({ type: "plan", id: this.#plans, runs });
+    this.#asked = this.plan;
+    this.#send({ type: "plan", id: this.#plans, runs: this.plan });
+  }
+
+  get #isKnown(): boolean {
+    return this.facts !== undefined && this.#known === this.plan;
   }
 
   get canStart(): boolean {
-    return this.engine === "ready" && this.facts !== undefined && this.facts.refusals.every((refusal) => !refusal);
+    const { engine, plan, facts } = this;
+    return engine === "ready" && plan.length > 0 && facts?.refusals.every((refusal) => !refusal) === true;
   }
 
   start(): void {
     if (this.phase === "paused") this.#go();
-    else if (this.#begin()) this.#go();
+    else this.#when(() => this.#begin() && this.#go());
+  }
+
+  /** At once if the engine has seen the settings, else when it has. */
+  #when(act: () => void): void {
+    this.#wanted = this.#isKnown ? undefined : act;
+    if (this.#wanted) this.ask();
+    else act();
+  }
+
+  #learn(facts: Facts): void {
+    Object.assign(this, { facts });
+    this.#known = this.#asked;
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted && this.#isKnown) wanted();
   }
 
   pause(): void {
     this.pausing = true;
-    this.#send({ type: "pause" });
+    this.#order("pause");
   }
 
   step(): void {
-    if (this.phase === "empty" && !this.#begin()) return;
+    if (this.phase === "empty") this.#when(() => this.#begin() && this.#takeStep());
+    else this.#takeStep();
+  }
+
+  #takeStep(): void {
     this.phase = "paused";
-    this.#send({ type: "step" });
+    this.#order("step");
   }
 
   stop(): void {
     if (this.session) this.session = { ...this.session, stopped: true };
-    this.#send({ type: "stop" });
+    this.#order("stop");
     this.phase = "running";
   }
 
   clear(): void {
-    this.#send({ type: "clear" });
+    this.#order("clear");
     this.#forget();
   }
 
   #forget(): void {
-    Object.assign(this, { phase: "empty", session: undefined, runs: [], sight: undefined, blind: undefined, judgement: undefined });
-    Object.assign(this, { stepsPerSecond: 0, pausing: false, version: this.version + 1 });
+    Object.assign(this, {
+      phase: "empty",
+      session: undefined,
+      runs: [],
+      sight: undefined,
+      blind: undefined,
+      judgement: undefined,
+    });
+    Object.assign(this, { stepsPerSecond: 0, pausing: false });
     this.#courses += 1; // what is still on its way belongs to nothing
   }
 
   #go(): void {
     this.phase = document.hidden ? "hidden" : "running";
     this.#marks = [];
-    if (this.phase === "running") this.#send({ type: "go" });
+    if (this.phase === "running") this.#order("go");
   }
 
   #begin(): boolean {
@@ -171,15 +222,21 @@ export class Lab {
       steps: settings.steps,
       trainLength: facts.trainLength,
       lengths,
-      classes: facts.classes,
-      vocabulary: facts.vocabulary,
+      classes: [],
+      vocabulary: [],
       scaled: settings.encodings.includes("rope") ? scaledRope(settings, facts.trainLength) : undefined,
       key: keyOf(settings, plan),
     });
     return true;
   }
 
-  #train(options: TrainerOptions[], steps: number, lengths: number[], samples: [number, number], session: Session): void {
+  #train(
+    options: TrainerOptions[],
+    steps: number,
+    lengths: number[],
+    samples: [number, number],
+    session: Session,
+  ): void {
     this.#forget();
     this.session = session;
     this.runs = options.map((own, id) => new Run(id, own));
@@ -214,8 +271,8 @@ export class Lab {
       steps,
       trainLength: record.lengths[0],
       lengths: record.lengths,
-      classes: this.facts?.classes ?? [],
-      vocabulary: this.facts?.vocabulary ?? [],
+      classes: [],
+      vocabulary: [],
       key: "",
       again: { record, recorded, seed },
     });
@@ -254,27 +311,33 @@ export class Lab {
   #followTab(): void {
     if (document.hidden && this.phase === "running") {
       this.phase = "hidden";
-      this.#send({ type: "pause" });
+      this.#order("pause");
     } else if (!document.hidden && this.phase === "hidden") this.#go();
   }
 
   #hear(told: Told): void {
     if (told.type === "ready") Object.assign(this, { engine: "ready", ramp: told.ramp });
     else if (told.type === "failed") this.engine = "failed";
-    else if (told.type === "planned") this.facts = told.id === this.#plans ? told.facts : this.facts;
-    else if (told.type === "saved") this.#saves.get(told.id)?.(told.bytes);
+    else if (told.type === "planned") {
+      if (told.id === this.#plans) this.#learn(told.facts);
+    } else if (told.type === "saved") this.#saves.get(told.id)?.(told.bytes);
     else if (told.course === this.#courses) this.#hearOfCourse(told);
   }
 
   #hearOfCourse(report: Report): void {
     if (report.type === "steps") this.#note(report);
     else if (report.type === "measured") this.runs[report.measurement.run].measurements.push(report.measurement);
-    else if (report.type === "begun") for (const [id, count] of report.parameters.entries()) this.runs[id].parameters = count;
+    else if (report.type === "begun") this.#learnOf(report);
     else if (report.type === "refused") this.runs[report.run].refusal = report.refusal;
     else if (report.type === "sight") Object.assign(this, { sight: report.sight, blind: undefined });
     else if (report.type === "blind") Object.assign(this, { sight: undefined, blind: report.refusal });
-    else if (report.type === "rest") this.#rest(report.done);
+    else if (report.type === "rest" && report.order === this.#orders) this.#rest(report.done);
     this.#change();
+  }
+
+  #learnOf({ parameters, vocabulary, classes }: Extract<Report, { type: "begun" }>): void {
+    for (const [run, count] of parameters) this.runs[run].parameters = count;
+    if (this.session) this.session = { ...this.session, vocabulary, classes };
   }
 
   #note({ run, losses, norms, rates }: Extract<Report, { type: "steps" }>): void {
@@ -286,7 +349,7 @@ export class Lab {
   #rest(done: boolean): void {
     clearTimeout(this.#redraw);
     this.#redraw = undefined;
-    this.version += 1;
+    this.runs = [...this.runs];
     this.pausing = false;
     if (done) this.#finish();
     else if (this.phase !== "hidden") this.phase = "paused";
@@ -303,7 +366,7 @@ export class Lab {
     this.#redraw ??= setTimeout(
       () => {
         this.#redraw = undefined;
-        this.version += 1;
+        this.runs = [...this.runs];
         this.#timeSteps();
       },
       calm ? REDRAW_CALMLY : REDRAW,
@@ -361,4 +424,3 @@ function taskOf({ task, distance, source, text }: Settings, sample: string): Tas
 function keyOf({ seeds, scaling, factor, encodings }: Settings, plan: TrainerOptions[]): string {
   return JSON.stringify([plan, seeds, encodings.includes("rope") && scaling !== "none" ? [scaling, factor] : []]);
 }
-

@@ -26,11 +26,13 @@ export interface Look {
   causal: boolean;
 }
 
+export type Order = "go" | "pause" | "step" | "stop" | "clear";
+
 export type Command =
   | { type: "load"; module: string }
   | { type: "plan"; id: number; runs: TrainerOptions[] }
   | { type: "begin"; course: Course }
-  | { type: "go" | "pause" | "step" | "stop" | "clear" }
+  | { type: Order; order: number }
   | { type: "look"; look: Look | undefined }
   | { type: "save"; id: number; run: number };
 
@@ -79,9 +81,10 @@ export type Report =
   | { type: "planned"; id: number; facts: Facts }
   | { type: "steps"; run: number; first: number; losses: number[]; norms: number[]; rates: number[] }
   | { type: "measured"; measurement: Measurement }
-  | { type: "begun"; parameters: number[] }
+  | { type: "begun"; parameters: [run: number, count: number][]; vocabulary: string[]; classes: string[] }
   | { type: "refused"; run: number; refusal: Refusal }
   | { type: "sight"; sight: Sight }
   | { type: "blind"; refusal: Refusal }
-  | { type: "rest"; done: boolean }
+  /** Nothing more is being done; `order` is the last that was heard, as another may be on its way. */
+  | { type: "rest"; done: boolean; order: number }
   | { type: "saved"; id: number; bytes: Uint8Array<ArrayBuffer> };

@@ -52,7 +52,8 @@ const asked = new Map<string, Promise<unknown>>();
 
 /** Fetched once, when it is wanted; null where nothing was recorded. */
 export function fetchRecord(name: string): Promise<unknown> {
-  const known = asked.get(name) ?? fetch(resolve("/recorded/[name].json", { name })).then((response) => response.json());
+  const known =
+    asked.get(name) ?? fetch(resolve("/recorded/[name].json", { name })).then((response) => response.json());
   asked.set(
     name,
     known.catch(() => {

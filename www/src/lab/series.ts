@@ -29,7 +29,9 @@ export interface Point extends Spread {
 
 /** How many steps make a point, so that there are not too many. */
 export function stepsPerPoint(steps: number): number {
-  return [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000].find((width) => steps / width <= MOST_POINTS) ?? 20000;
+  return (
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000].find((width) => steps / width <= MOST_POINTS) ?? 20000
+  );
 }
 
 /** The loss of one encoding: the mean of each `width` steps of a run, then mean and range over its seeds. */
@@ -68,7 +70,13 @@ export interface LengthPoint {
 }
 
 /** What was measured last at a length, over the seeds. */
-export function atLength(runs: readonly Run[], kind: Kind, length: number, metric: Metric, besides = false): LengthPoint {
+export function atLength(
+  runs: readonly Run[],
+  kind: Kind,
+  length: number,
+  metric: Metric,
+  besides = false,
+): LengthPoint {
   const measured = runs.filter((run) => run.kind === kind).map((run) => run.at(length, besides));
   const known = measured.flatMap((one) => (one ? [one] : []));
   const reports = known.flatMap(({ report }) => (report ? [report] : []));

@@ -132,7 +132,9 @@ export function resetOptions(settings: Settings): void {
 }
 
 export function isDefault(settings: Settings): boolean {
-  const names = (Object.keys(fields) as (keyof Settings)[]).filter((name) => !(looks as readonly string[]).includes(name));
+  const names = (Object.keys(fields) as (keyof Settings)[]).filter(
+    (name) => !(looks as readonly string[]).includes(name),
+  );
   return names.every((name) => settings[name] === initial[name]);
 }
 
@@ -142,7 +144,9 @@ export function fitsAddress(given: string): boolean {
 
 /** Only what is not the package's default is given, so that its defaults stay its own. */
 function changed(settings: Settings, names: Partial<Record<keyof Settings, string>>): Record<string, unknown> {
-  const given = (Object.entries(names) as [keyof Settings, string][]).filter(([name]) => settings[name] !== initial[name]);
+  const given = (Object.entries(names) as [keyof Settings, string][]).filter(
+    ([name]) => settings[name] !== initial[name],
+  );
   return Object.fromEntries(given.map(([name, option]) => [option, settings[name]]));
 }
 

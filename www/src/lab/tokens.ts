@@ -1,4 +1,9 @@
-// From what the reader types to the tokens of a task.
+// From what the reader types to the tokens of a task, and back to what can be seen.
+
+/** Characters that leave no mark get one. */
+export function visible(token: string): string {
+  return { " ": "␣", "\n": "↵", "\t": "⇥" }[token] ?? token;
+}
 
 export interface Tokens {
   tokens: string[];
@@ -9,7 +14,9 @@ export interface Tokens {
 /** Words, as the task knows them; where words stand without spaces, the longest that fits. */
 export function tokensOf(sentence: string, vocabulary: readonly string[], byCharacter: boolean): Tokens {
   const known = new Set(vocabulary);
-  const found = byCharacter ? [...sentence] : sentence.split(/[\s,.!，。！、]+/u).flatMap((piece) => wordsOf(piece, known));
+  const found = byCharacter
+    ? [...sentence]
+    : sentence.split(/[\s,.!，。！、]+/u).flatMap((piece) => wordsOf(piece, known));
   return { tokens: found, unknown: [...new Set(found.filter((token) => !known.has(token)))] };
 }
 

@@ -1,7 +1,7 @@
 // Trains several models in turns, in slices that are short enough for a pause to be felt at once. Runs in a worker.
 import { type Encoding, heatmapPixels, Trainer, type TrainerOptions } from "posenc/lab";
 import { attempt, type Refusal } from "../figure/engine";
-import type { Command, Course, Facts, Look, Report, Told } from "./protocol";
+import type { Command, Course, Facts, Look, Order, Report, Told } from "./protocol";
 
 /** Milliseconds of work between two looks at the post. */
 const SLICE = 40;
@@ -34,6 +34,7 @@ export class Workshop {
   #apprentices: Apprentice[] = [];
   #look?: Look;
   #looked = 0;
+  #order = 0;
   #running = false;
   #turning = false;
 
@@ -49,13 +50,18 @@ export class Workshop {
     const { type } = command;
     if (type === "plan") this.#tell({ type: "planned", id: command.id, facts: factsOf(command.runs) });
     else if (type === "begin") this.#begin(command.course);
-    else if (type === "go") this.#go();
     else if (type === "look") this.#watch(command.look);
     else if (type === "save") this.#save(command.id, command.run);
+    else if (type !== "load") this.#follow(type, command.order);
+  }
+
+  #follow(type: Order, order: number): void {
+    this.#order = order;
+    if (type === "go") this.#go();
     else if (type === "pause") this.#running = false;
     else if (type === "step") this.#step();
     else if (type === "stop") this.#stop();
-    else if (type === "clear") this.#clear();
+    else this.#clear();
   }
 
   #begin(course: Course): void {
@@ -75,7 +81,13 @@ export class Workshop {
           failed: false,
         });
     }
-    this.#tell({ type: "begun", parameters: this.#apprentices.map(({ trainer }) => trainer.parameters) });
+    const [{ trainer: first } = { trainer: undefined }] = this.#apprentices;
+    this.#tell({
+      type: "begun",
+      parameters: this.#apprentices.map(({ id, trainer }) => [id, trainer.parameters]),
+      vocabulary: first?.vocabulary ?? [],
+      classes: first?.classes ?? [],
+    });
   }
 
   #go(): void {
@@ -99,12 +111,15 @@ export class Workshop {
   #rest(): void {
     this.#running = false;
     this.#see();
-    this.#tell({ type: "rest", done: this.#course !== undefined && this.#next() === undefined });
+    const done = this.#course !== undefined && this.#next() === undefined;
+    this.#tell({ type: "rest", done, order: this.#order });
   }
 
   /** Who has something to do, the one that is furthest behind. */
   #next(): Apprentice | undefined {
-    const busy = this.#apprentices.filter((one) => !one.failed && (one.jobs.length > 0 || one.trainer.stepsTaken < one.goal));
+    const busy = this.#apprentices.filter(
+      (one) => !one.failed && (one.jobs.length > 0 || one.trainer.stepsTaken < one.goal),
+    );
     return busy.reduce<Apprentice | undefined>(
       (least, one) => (least && least.trainer.stepsTaken <= one.trainer.stepsTaken ? least : one),
       undefined,
@@ -153,7 +168,15 @@ export class Workshop {
 
   #measure({ id, trainer }: Apprentice, { length, samples, encoding, last }: Job): void {
     const { value } = attempt(() => trainer.evaluate({ lengths: [length], samples, ...(encoding && { encoding }) }));
-    const measurement = { run: id, step: trainer.stepsTaken, length, samples, report: value?.[0], besides: !!encoding, last };
+    const measurement = {
+      run: id,
+      step: trainer.stepsTaken,
+      length,
+      samples,
+      report: value?.[0],
+      besides: !!encoding,
+      last,
+    };
     this.#tell({ type: "measured", measurement });
   }
 
@@ -235,12 +258,20 @@ function sightOf(trainer: Trainer, look: Look) {
   const { data, shape } = trainer.attention(look.tokens, { layer: look.layer });
   const [heads, count] = shape;
   const weights = look.causal ? masked(data, count) : data;
-  const greatest = weights.reduce((most, weight) => (weight > most ? weight : most), 0);
+  const greatest = data.reduce((most, weight) => Math.max(most, weight), 0);
   const pixels = Array.from(
     { length: heads },
     (_, slice) => heatmapPixels({ data: weights, shape }, { slice, range: [0, greatest], colors: "viridis" }).data,
   );
-  return { ...look, step: trainer.stepsTaken, heads, weights, greatest, pixels, answers: answersOf(trainer, look.tokens) };
+  return {
+    ...look,
+    step: trainer.stepsTaken,
+    heads,
+    weights,
+    greatest,
+    pixels,
+    answers: answersOf(trainer, look.tokens),
+  };
 }
 
 function masked(data: Float32Array, count: number): Float32Array {

@@ -96,7 +96,10 @@ export const en = {
     none: "nothing asked",
   },
   /** The classes of tasks, by the engine's names. */
-  answers: { doer: "doer", deed: "deed", "done-to": "done-to", other: "other", yes: "yes", no: "no" } as Record<string, string>,
+  answers: { doer: "doer", deed: "deed", "done-to": "done-to", other: "other", yes: "yes", no: "no" } as Record<
+    string,
+    string
+  >,
   bar: {
     title: "Training",
     start: "Start",
@@ -128,13 +131,14 @@ export const en = {
   curves: {
     title: "Loss while learning",
     empty: "Start, and the loss of each encoding is drawn here, step by step.",
-    chart: (names: string) => `Loss against steps, one line for each encoding: ${names}. The table below has the same numbers.`,
+    chart: (names: string) =>
+      `Loss against steps, one line for each encoding: ${names}. The table below has the same numbers.`,
     step: "step",
     loss: "loss, nats",
     axis: "Loss axis",
     width: (steps: string) => `Each point is the mean of ${plural(steps, "step")}.`,
     band: (seeds: string) => `Lines: mean over ${plural(seeds, "seed")}; bands: from the least to the greatest.`,
-    faint: "Faint lines: recorded runs of our own trainer.",
+    faint: "Faint lines: recorded runs of our own trainer, with the record’s options.",
     twin: "The same numbers as a table",
     caption: "Loss in nats, mean over the seeds",
     steps: "Steps",
@@ -157,11 +161,13 @@ export const en = {
       waiting: "–",
       measured: "–",
     },
-    measured: (step: string, samples: string) => `Measured after ${plural(step, "step")}, on ${plural(samples, "sentence")} of each length.`,
+    measured: (step: string, samples: string) =>
+      `Measured after ${plural(step, "step")}, on ${plural(samples, "sentence")} of each length.`,
     undefinedNote: "Not defined: the encoding has no such position, as a learned table has no row beyond its last.",
     shortNote: "Text too short: the tenth that is kept for measuring has no sentence of this length.",
     positionTitle: "Loss by position",
-    positionChart: (length: string) => `Loss at each position of sentences of ${length} tokens, one line for each encoding.`,
+    positionChart: (length: string) =>
+      `Loss at each position of sentences of ${length} tokens, one line for each encoding.`,
     position: "position",
     positionIntro: (length: string, trained: string) =>
       `Sentences of ${length} tokens; trained on ${trained}. As in the ALiBi paper: whoever extrapolates stays flat to the right of the line.`,
@@ -180,7 +186,8 @@ export const en = {
       text: "",
     },
     reverse: "Turn it around",
-    unknown: (words: string[]) => `The task does not know ${list(words)}. These are the words that it knows; choose some:`,
+    unknown: (words: string[]) =>
+      `The task does not know ${list(words)}. These are the words that it knows; choose some:`,
     words: "The words that the task knows",
     known: (count: string) => plural(count, "word"),
     tooLong: (most: string) => `At most ${most} tokens fit in here.`,
@@ -189,7 +196,8 @@ export const en = {
     modelName: (name: string, seed: string) => `${name}, seed ${seed}`,
     layer: "Layer (from 0)",
     head: (head: string) => `Head ${head}`,
-    map: (name: string, head: string) => `Attention weights of ${name}, head ${head}: rows are queries, columns are keys`,
+    map: (name: string, head: string) =>
+      `Attention weights of ${name}, head ${head}: rows are queries, columns are keys`,
     query: "query",
     key: "key",
     legend: "attention weight",
@@ -217,8 +225,10 @@ export const en = {
     identical: (count: string) => `Identical: all ${count} numbers are the same, bit for bit.`,
     differs: (same: string, count: string) => `Not identical: ${same} of ${count} numbers are the same. `,
     first: {
-      curve: (at: string, recorded: string, here: string) => `The first difference is the loss of step ${at}: ${recorded} recorded, ${here} here.`,
-      loss: (at: string, recorded: string, here: string) => `The first difference is the loss at length ${at}: ${recorded} recorded, ${here} here.`,
+      curve: (at: string, recorded: string, here: string) =>
+        `The first difference is the loss of step ${at}: ${recorded} recorded, ${here} here.`,
+      loss: (at: string, recorded: string, here: string) =>
+        `The first difference is the loss at length ${at}: ${recorded} recorded, ${here} here.`,
       accuracy: (at: string, recorded: string, here: string) =>
         `The first difference is the accuracy at length ${at}: ${recorded} recorded, ${here} here.`,
     },
@@ -227,7 +237,8 @@ export const en = {
   },
   experiments: {
     title: "Smaller questions, recorded",
-    intro: "Each was trained with several seeds, natively; the tables give the mean over the seeds and the range, as found.",
+    intro:
+      "Each was trained with several seeds, natively; the tables give the mean over the seeds and the range, as found.",
     settings: "settings",
     questions: {
       "scale-embedding": "Does multiplying the embedding by √dim help? Three standard deviations, with and without.",
@@ -255,13 +266,15 @@ export const en = {
   errors: {
     DIVERGED: (_: string) =>
       "The loss went out of all bounds. Lower the learning rate, lengthen the warm-up, or clip the gradients to a smaller norm.",
-    TOO_LARGE: (option: string) => `This is more than the lab takes${option && `: ${option}`}. Choose a smaller number; a shorter length or batch needs less memory.`,
+    TOO_LARGE: (option: string) =>
+      `This is more than the lab takes${option && `: ${option}`}. Choose a smaller number; a shorter length or batch needs less memory.`,
     OUT_OF_RANGE: (option: string) => `A setting is outside its range${option && `: ${option}`}.`,
     NOT_DIVISIBLE: (_: string) => "The width must be a multiple of the number of heads.",
     ODD_DIM: (_: string) => "This encoding works on pairs of features, so the width of a head must be even.",
     POSITION_OUT_OF_TABLE: (_: string) => "The learned table has fewer rows than a training sentence has tokens.",
     CONFLICTING_OPTIONS: (option: string) => `Two settings contradict each other${option && `: ${option}`}.`,
-    OUT_OF_MEMORY: (_: string) => "The browser gave no more memory. Choose fewer encodings or seeds, or a smaller model.",
+    OUT_OF_MEMORY: (_: string) =>
+      "The browser gave no more memory. Choose fewer encodings or seeds, or a smaller model.",
     other: (code: string, option: string) => `The computing module refused: ${code}${option && ` (${option})`}.`,
     text: "The text needs at least two different characters, and its first nine tenths more of them than a training sentence has.",
     of: (name: string, complaint: string) => `${name}: ${complaint}`,

@@ -129,7 +129,7 @@ export const zh: LabWords = {
     axis: "损失轴",
     width: (steps) => (steps === "1" ? "每个点是一步。" : `每个点是 ${steps} 步的平均。`),
     band: (seeds) => `线是 ${seeds} 个种子的平均，色带是最小到最大。`,
-    faint: "浅色的线是事先记录的训练，用的是同一个训练器。",
+    faint: "浅色的线是事先记录的训练，用的是同一个训练器，选项以记录为准。",
     twin: "以数字表格查看",
     caption: "损失（nat），各种子的平均",
     steps: "步数",
