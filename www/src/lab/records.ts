@@ -43,7 +43,8 @@ export interface RecordedExperiment {
 }
 
 /** The file that a task's recorded runs stand in, if they can stand in one. */
-export function recordOf({ task, source }: Settings): string | undefined {
+export function recordOf({ task, source, mask }: Settings): string | undefined {
+  if (task === "roles" && mask === "causal") return "roles-causal";
   if (task !== "text") return task;
   return source === "own" ? undefined : `text-${source}`;
 }

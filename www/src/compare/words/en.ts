@@ -151,6 +151,13 @@ export const en = {
     caption: "Average change of a score by distance",
   },
   training: {
+    tasks: {
+      roles: "who does what to whom, no mask",
+      "roles-causal": "who does what to whom, causal mask",
+      before: "does A come before B",
+      lookback: "look back 4 tokens",
+    } as Record<string, string>,
+    none: "undefined",
     title: "After training",
     intro: (task: string, length: string, seeds: number) =>
       `Accuracy of small models that this project’s own trainer has trained on the task “${task}” with texts of ${length} tokens, at 1, 2, 4 and 8 times that length: mean over ${seeds} seeds, and in brackets the lowest and highest. Recorded runs, not your sizes.`,

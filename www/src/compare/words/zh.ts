@@ -150,6 +150,13 @@ export const zh: CompareWords = {
   },
   training: {
     title: "训练之后",
+    tasks: {
+      roles: "谁对谁做了什么，无掩码",
+      "roles-causal": "谁对谁做了什么，因果掩码",
+      before: "A 在 B 前面吗",
+      lookback: "往回看 4 个词元",
+    } as Record<string, string>,
+    none: "无定义",
     intro: (task, length, seeds) =>
       `用本项目自己的训练器，在任务“${task}”上以 ${length} 个词元的文本训练小模型，再到 1、2、4、8 倍的长度上测试所得的准确率：${seeds} 个随机种子的平均，括号里是最低和最高。这是录下来的结果，与你填的规模无关。`,
     sizes: (dim, heads, layers) => `维数 ${dim}，${heads} 个头，${layers} 层。`,

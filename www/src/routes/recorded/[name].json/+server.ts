@@ -7,7 +7,7 @@ export const prerender = true;
 const runs = import.meta.glob("../../../lab/runs/*.json", { eager: true, import: "default" });
 const experiments = import.meta.glob("../../../lab/experiments/*.json", { eager: true, import: "default" });
 
-const names = ["roles", "before", "lookback", "text-zh", "text-en", "experiments"];
+const names = ["roles", "roles-causal", "before", "lookback", "text-zh", "text-en", "experiments"];
 
 export const entries: EntryGenerator = () => names.map((name) => ({ name }));
 
