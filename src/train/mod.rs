@@ -101,7 +101,7 @@ impl Trainer {
     /// use posenc::{Code, Task, Trainer, TrainerOptions};
     ///
     /// let trainer = Trainer::new(&TrainerOptions::new(Task::Roles))?;
-    /// assert_eq!(trainer.parameters(), 71_748);
+    /// assert_eq!(trainer.parameters(), 71_428);
     /// let error = Trainer::new(&TrainerOptions::new(Task::Lookback { distance: 0 })).err().unwrap();
     /// assert_eq!((error.code(), error.option()), (Code::OutOfRange, Some("distance")));
     /// # Ok::<(), posenc::Error>(())
