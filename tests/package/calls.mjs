@@ -132,13 +132,54 @@ export const CALLS = {
   ],
   Trainer: () => [
     [
-      { ...lab, task: { kind: "roles" }, encoding: { kind: "rope" }, seed: 3, learningRate: 0.01, clip: 0.5, weightDecay: 0.1 },
-      { count: 3, evaluation: { lengths: [8, 12], samples: 5, encoding: rope }, tokens: ["猫", "追", "老鼠"], layer: { layer: 0 }, step: 1 },
+      {
+        ...lab,
+        task: { kind: "roles" },
+        encoding: { kind: "rope" },
+        seed: 3,
+        learningRate: 0.01,
+        clip: 0.5,
+        weightDecay: 0.1,
+      },
+      {
+        count: 3,
+        evaluation: { lengths: [8, 12], samples: 5, encoding: rope },
+        tokens: ["猫", "追", "老鼠"],
+        layer: { layer: 0 },
+        step: 1,
+      },
     ],
-    [{ ...lab, task: { kind: "before" }, encoding: { kind: "learned", maxLength: 8 }, combine: "concatenate", addAt: "every-layer" }],
-    [{ ...lab, task: { kind: "lookback", distance: 2 }, encoding: { kind: "sinusoidal" }, trainLength: 9, dropout: 0.1, mask: "causal" }],
-    [{ ...lab, task: { kind: "text", text: "abcab\n猫".repeat(40) }, encoding: { kind: "shaw", maxDistance: 3 }, embeddingStd: 0.1, scaleEmbedding: true }],
-    ...["t5", "alibi", "kerple", "xpos", "none"].map((kind) => [{ ...lab, task: { kind: "roles" }, encoding: { kind } }]),
+    [
+      {
+        ...lab,
+        task: { kind: "before" },
+        encoding: { kind: "learned", maxLength: 8 },
+        combine: "concatenate",
+        addAt: "every-layer",
+      },
+    ],
+    [
+      {
+        ...lab,
+        task: { kind: "lookback", distance: 2 },
+        encoding: { kind: "sinusoidal" },
+        trainLength: 9,
+        dropout: 0.1,
+        mask: "causal",
+      },
+    ],
+    [
+      {
+        ...lab,
+        task: { kind: "text", text: "abcab\n猫".repeat(40) },
+        encoding: { kind: "shaw", maxDistance: 3 },
+        embeddingStd: 0.1,
+        scaleEmbedding: true,
+      },
+    ],
+    ...["t5", "alibi", "kerple", "xpos", "none"].map((kind) => [
+      { ...lab, task: { kind: "roles" }, encoding: { kind } },
+    ]),
   ],
   inspectConfig: () => [
     [

@@ -38,7 +38,11 @@ for (const { id, params, evaluations, sentence } of cases.filter((golden) => gol
       assertNear([report.loss], [theirs.loss], near);
       assertNear([report.accuracy], [theirs.accuracy], 1e-12);
       const asked = theirs.by_position.flatMap((loss, place) => (loss === null ? [] : [place]));
-      assertNear(asked.map((place) => report.byPosition[place]), asked.map((place) => theirs.by_position[place]), near);
+      assertNear(
+        asked.map((place) => report.byPosition[place]),
+        asked.map((place) => theirs.by_position[place]),
+        near,
+      );
       assert.equal(report.byPosition.filter(Number.isNaN).length, length - asked.length);
     }
     trainer.free();

@@ -11,5 +11,9 @@ export interface Sample {
 
 export const samples: Record<Language, Sample> = {
   zh: { title: "《论语》", source: "前七篇，先秦典籍，不受版权保护", text: zh },
-  en: { title: "Coriolanus", source: "the beginning of act I, by William Shakespeare, about 1608; out of copyright", text: en },
+  en: {
+    title: "Coriolanus",
+    source: "the beginning of act I, by William Shakespeare, about 1608; out of copyright",
+    text: en,
+  },
 };
