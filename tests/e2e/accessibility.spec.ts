@@ -106,6 +106,7 @@ for (const language of languages) {
       const start = page.locator("button.main");
       await start.click();
       await expect(page.locator('[data-phase="done"]')).toBeVisible();
+      await page.locator("#lengths .chart").scrollIntoViewIfNeeded();
       await expect(page.locator("#lengths .chart svg")).toBeVisible();
       for (const summary of await page.locator("summary").all()) await summary.click();
       await page.getByRole("grid").first().focus();
