@@ -1629,7 +1629,7 @@ export interface TaskExample {
  * A trainer holds memory of the module until `free` is called, or until the object is collected.
  *
  * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for numbers outside the ranges that {@link TrainerOptions} states, or
- * if a step would need more than 2²⁶ numbers; `NOT_DIVISIBLE` if `heads` does not divide `dim`; `CONFLICTING_OPTIONS` if
+ * if a step would need more than 2²⁶ numbers or the model or its encoding more than 2²⁴ parameters; `NOT_DIVISIBLE` if `heads` does not divide `dim`; `CONFLICTING_OPTIONS` if
  * `combine` or `addAt` is given to an encoding without a table, or lookback or text is to have no mask; what the encoding
  * throws, such as `ODD_DIM` and `POSITION_OUT_OF_TABLE`.
  * @see https://arxiv.org/abs/2002.04745 figure 1b, and https://arxiv.org/abs/1711.05101 algorithm 2

@@ -48,10 +48,8 @@ impl Vectors {
         2 * self.reach + 1
     }
 
-    /// The row for a key as seen from a query.
     fn row(&self, query: usize, key: usize) -> usize {
-        let (before, after) = (query.saturating_sub(key), key.saturating_sub(query));
-        self.reach + after.min(self.reach) - before.min(self.reach)
+        row(self.reach, query, key)
     }
 
     /// Writes `scale · q·a` for `queries [n, head_dim]` to `scores [n, n]`.
@@ -80,6 +78,12 @@ impl Vectors {
         outputs.iter_mut().zip(sums).for_each(|(output, sum)| *output += sum);
         Ok(())
     }
+}
+
+/// The row for a key as seen from a query: of 2 · reach + 1 vectors, the first is that of a key `reach` or more before.
+pub(crate) fn row(reach: usize, query: usize, key: usize) -> usize {
+    let (before, after) = (query.saturating_sub(key), key.saturating_sub(query));
+    reach + after.min(reach) - before.min(reach)
 }
 
 /// What the vectors add to the scores of some heads, `[heads, n, n]`, for `query [heads, n, head_dim]`.

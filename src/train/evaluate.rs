@@ -1,8 +1,8 @@
 //! How well a model does at lengths that it was or was not trained at.
 
 use super::operation::Answer;
-use super::options::check_length;
-use super::position::position;
+use super::options::{check_at_most, check_length};
+use super::position::{Position, position};
 use super::task::{self, Use};
 use super::{TaskExample, Trainer};
 use crate::encoding::Encoding;
@@ -61,8 +61,8 @@ impl Trainer {
     pub fn evaluate(&mut self, options: &EvaluateOptions) -> Result<Vec<LengthReport>> {
         check_samples(options.samples)?;
         options.lengths.iter().try_for_each(|&length| self.check_evaluated("lengths", length))?;
-        self.check_same_parameters(options.encoding.as_ref())?;
-        let reports = options.lengths.iter().map(|&length| self.at_length(length, options)).collect();
+        let other = options.encoding.as_ref().map(|encoding| self.read_as(encoding)).transpose()?;
+        let reports = options.lengths.iter().map(|&length| self.at_length(length, options.samples, other.as_deref())).collect();
         self.model.forget_run();
         reports
     }
@@ -104,24 +104,21 @@ impl Trainer {
         Stream::new(self.options.around.seed, &format!("evaluate:{length}"))
     }
 
-    fn check_same_parameters(&self, encoding: Option<&Encoding>) -> Result<()> {
-        let Some(encoding) = encoding else { return Ok(()) };
-        let shapes = |encoding| -> Result<Vec<Vec<usize>>> {
-            let position = position::<f32>(encoding, self.options.around)?;
-            Ok(position.parameters()?.into_iter().map(|parameter| parameter.shape).collect())
-        };
+    /// The encoding that the trained parameters are to be read with.
+    fn read_as(&self, encoding: &Encoding) -> Result<Box<dyn Position<f32>>> {
+        let position = position::<f32>(encoding, self.options.around)?;
         let same_kind = std::mem::discriminant(encoding) == std::mem::discriminant(&self.options.encoding);
-        if same_kind && shapes(encoding)? == shapes(&self.options.encoding)? {
-            return Ok(());
+        if same_kind && self.model.has_own(&position.parameters()?) {
+            return Ok(position);
         }
         let rule =
             "`encoding` must be of the trained kind, with parameters of the same shapes; got another; change its settings alone";
         Err(Error::new(Code::ConflictingOptions, "encoding", rule))
     }
 
-    fn at_length(&mut self, length: usize, options: &EvaluateOptions) -> Result<LengthReport> {
-        match self.answers(length, options) {
-            Ok(answers) => Ok(self.report(length, &answers)),
+    fn at_length(&mut self, length: usize, samples: usize, other: Option<&dyn Position<f32>>) -> Result<LengthReport> {
+        match self.tally(length, samples, other) {
+            Ok(tally) => Ok(tally.report()),
             Err(error) if error.code() == Code::PositionOutOfTable => {
                 Ok(LengthReport { length, loss: f64::NAN, accuracy: f64::NAN, by_position: vec![f64::NAN; length], defined: false })
             }
@@ -129,19 +126,17 @@ impl Trainer {
         }
     }
 
-    /// The answers to all sentences, and whether each counts for the accuracy.
-    fn answers(&mut self, length: usize, options: &EvaluateOptions) -> Result<Vec<(Answer, bool)>> {
-        let other = options.encoding.as_ref().map(|encoding| position::<f32>(encoding, self.options.around)).transpose()?;
+    fn tally(&mut self, length: usize, samples: usize, other: Option<&dyn Position<f32>>) -> Result<Tally> {
         let mut random = self.evaluation_stream(length);
-        let mut answers = vec![];
+        let mut tally = Tally::new(length);
         let at_once = self.sentences_at_once(length);
-        for first in (0..options.samples).step_by(at_once) {
-            let count = at_once.min(options.samples - first);
+        for first in (0..samples).step_by(at_once) {
+            let count = at_once.min(samples - first);
             let batch = task::batch(&*self.sentences, &mut random, count, length, Use::Evaluation);
-            let (_, found) = self.model.loss(&batch, other.as_deref(), None)?;
-            answers.extend(found.into_iter().map(|answer| (answer, self.sentences.counts(batch.targets[answer.place]))));
+            let (_, answers) = self.model.loss(&batch, other, None)?;
+            answers.iter().for_each(|answer| tally.add(answer, self.sentences.counts(batch.targets[answer.place])));
         }
-        Ok(answers)
+        Ok(tally)
     }
 
     /// As many as in training, or fewer if they are long.
@@ -149,28 +144,41 @@ impl Trainer {
         let fits = |&count: &usize| self.options.check_size(self.model.shape(), count, length).is_ok();
         (1..=64).rev().find(fits).unwrap_or(1)
     }
+}
 
-    fn report(&self, length: usize, answers: &[(Answer, bool)]) -> LengthReport {
-        let (mut sums, mut counts) = (vec![0.0; length], vec![0.0; length]);
-        for (answer, _) in answers {
-            sums[answer.place % length] += answer.loss;
-            counts[answer.place % length] += 1.0;
-        }
-        let counted: Vec<bool> = answers.iter().filter(|(_, counts)| *counts).map(|(answer, _)| answer.right).collect();
+/// What the answers so far come to.
+struct Tally {
+    /// At each position.
+    losses: Vec<f64>,
+    asked: Vec<f64>,
+    counted: usize,
+    right: usize,
+}
+
+impl Tally {
+    fn new(length: usize) -> Self {
+        Self { losses: vec![0.0; length], asked: vec![0.0; length], counted: 0, right: 0 }
+    }
+
+    fn add(&mut self, answer: &Answer, counts: bool) {
+        let position = answer.place % self.losses.len();
+        self.losses[position] += answer.loss;
+        self.asked[position] += 1.0;
+        self.counted += usize::from(counts);
+        self.right += usize::from(counts && answer.right);
+    }
+
+    fn report(&self) -> LengthReport {
         LengthReport {
-            length,
-            loss: sums.iter().sum::<f64>() / answers.len() as f64,
-            accuracy: counted.iter().filter(|&&right| right).count() as f64 / counted.len() as f64,
-            by_position: sums.iter().zip(counts).map(|(sum, count): (&f64, f64)| sum / count).collect(),
+            length: self.losses.len(),
+            loss: self.losses.iter().sum::<f64>() / self.asked.iter().sum::<f64>(),
+            accuracy: self.right as f64 / self.counted as f64,
+            by_position: self.losses.iter().zip(&self.asked).map(|(loss, asked)| loss / asked).collect(),
             defined: true,
         }
     }
 }
 
 fn check_samples(samples: usize) -> Result<()> {
-    if check_at_least_one("samples", samples)? > 1 << 16 {
-        let rule = format!("`samples` must be at most 65536; got {samples}; give fewer");
-        return Err(Error::new(Code::TooLarge, "samples", rule));
-    }
-    Ok(())
+    check_at_most("samples", check_at_least_one("samples", samples)?, 1 << 16)
 }

@@ -94,8 +94,8 @@ impl Trainer {
     /// [`Code::OutOfRange`], [`Code::NotFinite`] and [`Code::TooLarge`] for numbers outside the ranges that
     /// [`TrainerOptions`] states; [`Code::NotDivisible`] if `heads` does not divide `dim`; [`Code::ConflictingOptions`] if
     /// `combine` or `add_at` is given to an encoding without a table, or a task that asks for the next or an earlier token
-    /// is to see all tokens; [`Code::TooLarge`] if one step would need more than 2²⁶ numbers; and the errors of the
-    /// encoding, such as [`Code::OddDim`] and [`Code::PositionOutOfTable`].
+    /// is to see all tokens; [`Code::TooLarge`] if one step would need more than 2²⁶ numbers, or model or encoding
+    /// more than 2²⁴ parameters; and the errors of the encoding, such as [`Code::OddDim`] and [`Code::PositionOutOfTable`].
     ///
     /// ```
     /// use posenc::{Code, Task, Trainer, TrainerOptions};
@@ -116,6 +116,7 @@ impl Trainer {
             classes: sentences.classes().len(),
             scale_embedding: options.scale_embedding,
         };
+        shape.check_parameters()?;
         options.check_size(&shape, options.batch, options.train_length)?;
         let mut model = Model::new(shape, &options.encoding)?;
         // What cannot run at this length is refused here and not at the first step.
@@ -168,10 +169,7 @@ impl Trainer {
     /// # Errors
     /// Those of [`step`](Trainer::step), with the steps before the one at fault taken; [`Code::TooLarge`] above 2²⁰ at once.
     pub fn steps(&mut self, count: usize) -> Result<Vec<StepReport>> {
-        if count > 1 << 20 {
-            let rule = format!("`count` must be at most 2^20 at once; got {count}; call several times");
-            return Err(Error::new(Code::TooLarge, "count", rule));
-        }
+        options::check_at_most("count", count, 1 << 20)?;
         (0..count).map(|_| self.step()).collect()
     }
 

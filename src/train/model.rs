@@ -163,6 +163,12 @@ impl<F: Real> Model<F> {
         Ok(loss(&mut self.tape, logits, batch.targets.clone(), self.shape.classes))
     }
 
+    /// Whether these could stand for the encoding's parameters.
+    pub(crate) fn has_own(&self, parameters: &[Parameter]) -> bool {
+        let own = &self.entries[self.entries.len() - self.own.len()..]; // an encoding's come last
+        own.len() == parameters.len() && own.iter().zip(parameters).all(|(own, other)| own.shape == other.shape)
+    }
+
     pub(crate) fn shape(&self) -> &Shape {
         &self.shape
     }

@@ -6,7 +6,7 @@ use super::position::Surroundings;
 use super::task::{Sentences, Task, Use};
 use crate::attention::Mask;
 use crate::encoding::Encoding;
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_std, named_enum};
+use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_std, named_enum};
 use crate::sentence::Combine;
 
 named_enum! {
@@ -191,7 +191,7 @@ impl TrainerOptions {
     }
 }
 
-fn check_at_most(option: &'static str, value: usize, most: usize) -> Result<()> {
+pub(crate) fn check_at_most(option: &'static str, value: usize, most: usize) -> Result<()> {
     if value <= most {
         return Ok(());
     }
@@ -218,21 +218,45 @@ pub(crate) fn check_length(option: &'static str, length: usize, [least, most]: [
 }
 
 /// The most numbers that one step may need: 256 MB.
-const MAX_NUMBERS: usize = 1 << 26;
+const MAX_NUMBERS: u64 = 1 << 26;
+
+/// The most parameters of a model, and of its encoding: with gradients and two moments each, 256 MB.
+const MAX_PARAMETERS: u64 = 1 << 24;
 
 impl Settled {
-    /// Judges what a run needs before it asks for memory.
+    /// Judges what a run needs before it asks for memory. (In `u64`, as the greatest options of all would overflow the
+    /// 32-bit sizes of WebAssembly.)
     pub(crate) fn check_size(&self, shape: &Shape, batch: usize, length: usize) -> Result<()> {
-        let Surroundings { layers, heads, dim, .. } = shape.around;
-        let rows = batch * length;
-        let of_layer = rows * (14 * dim + 3 * shape.feed_forward) + 3 * batch * heads * length * length;
-        let needed = layers * of_layer + rows * (6 * dim + 2 * shape.classes);
-        if needed <= MAX_NUMBERS {
-            return Ok(());
-        }
-        let rule = format!(
-            "one step may need at most {MAX_NUMBERS} numbers; this one needs {needed}; lower the batch, the length or the width"
-        );
-        Err(Error::new(Code::TooLarge, "batch", rule))
+        let [layers, heads, dim] = [shape.around.layers, shape.around.heads, shape.around.dim].map(|size| size as u64);
+        let (inner, classes) = (shape.feed_forward as u64, shape.classes as u64);
+        let (batch, length) = (batch as u64, length as u64);
+        let of_layer = batch * length * (14 * dim + 3 * inner) + 3 * batch * heads * length * length;
+        let needed = layers * of_layer + batch * length * (6 * dim + 2 * classes);
+        let mend = "lower the batch, the length or the width";
+        check_needed("batch", "numbers in one step", needed, MAX_NUMBERS, mend)
     }
+}
+
+impl Shape {
+    /// Judges the parameters before they are drawn; an encoding judges its own.
+    pub(crate) fn check_parameters(&self) -> Result<()> {
+        let [layers, dim, inner] = [self.around.layers, self.around.dim, self.feed_forward].map(|size| size as u64);
+        let words = (self.vocabulary + self.classes) as u64;
+        let needed = layers * dim * (4 * dim + 2 * inner) + words * dim;
+        check_needed("dim", "parameters", needed, MAX_PARAMETERS, "lower the width or the layers")
+    }
+}
+
+/// Judges the parameters of an encoding, a tensor of this shape in all, before they are drawn.
+pub(crate) fn check_own_parameters(option: &'static str, shape: &[usize]) -> Result<()> {
+    let needed = shape.iter().fold(1_u64, |product, &length| product.saturating_mul(length as u64));
+    check_needed(option, "parameters of the encoding", needed, MAX_PARAMETERS, "give a smaller one")
+}
+
+fn check_needed(option: &'static str, what: &str, needed: u64, most: u64, mend: &str) -> Result<()> {
+    if needed <= most {
+        return Ok(());
+    }
+    let rule = format!("`{option}` must leave at most {most} {what}; got {GIVEN}; {mend}");
+    Err(Error::of_number(Code::TooLarge, option, rule, needed as f64))
 }

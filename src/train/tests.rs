@@ -231,6 +231,36 @@ fn what_is_refused() {
 }
 
 #[test]
+fn the_greatest_options_of_all_are_refused_and_not_tried() {
+    let greatest = TrainerOptions {
+        layers: 16,
+        heads: 1024,
+        dim: 1024,
+        feed_forward: 4096,
+        batch: 1024,
+        train_length: Some(2048),
+        ..TrainerOptions::new(Task::Roles)
+    };
+    let refusal = |options: &TrainerOptions| {
+        let error = Trainer::new(options).err().expect("should be refused");
+        (error.code(), error.option().unwrap_or_default().to_owned())
+    };
+    assert_eq!(refusal(&greatest), (Code::TooLarge, "dim".to_owned()));
+    // What a run needs is a multiple of 2³² for these: a size of 32 bits would take it for nothing.
+    let wrapping = TrainerOptions { layers: 1, feed_forward: 64, ..greatest.clone() };
+    assert_eq!(refusal(&wrapping), (Code::TooLarge, "batch".to_owned()));
+    let small = small(Task::Roles, Encoding::None);
+    let learned = LearnedEncoding { max_length: 1 << 20, ..Default::default() };
+    let shaw = ShawEncoding { max_distance: 4096, ..Default::default() };
+    let wide = TrainerOptions { dim: 256, layers: 8, feed_forward: 8, batch: 1, ..small.clone() };
+    for (encoding, around, option) in
+        [(Encoding::Learned(learned), &small, "max_length"), (Encoding::Shaw(shaw), &wide, "max_distance")]
+    {
+        assert_eq!(refusal(&TrainerOptions { encoding, ..around.clone() }), (Code::TooLarge, option.to_owned()));
+    }
+}
+
+#[test]
 fn a_loaded_run_goes_on_to_the_same_bits() {
     for encoding in encodings() {
         let options = small(Task::Roles, encoding);

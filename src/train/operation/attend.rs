@@ -25,6 +25,11 @@ pub(crate) enum Part {
 }
 
 impl Heads {
+    /// What usually multiplies q·k.
+    pub(crate) fn usual_scale(&self) -> f64 {
+        1.0 / libm::sqrt(self.head_dim as f64)
+    }
+
     pub(crate) fn dim(&self) -> usize {
         self.heads * self.head_dim
     }

@@ -70,7 +70,7 @@ pub(crate) trait Position<F: Real> {
 
     /// What multiplies q·k.
     fn scale(&self, heads: Heads, _length: usize) -> Result<f64> {
-        Ok(1.0 / libm::sqrt(heads.head_dim as f64))
+        Ok(heads.usual_scale())
     }
 
     /// Acts on the scores, `[batch, heads, length, length]`, of the queries in `joined`.

@@ -3,9 +3,10 @@
 
 use super::{Parameter, Position, Surroundings};
 use crate::encoding::ShawEncoding;
-use crate::encoding::shaw::{Joined, Vectors};
-use crate::error::{Code, Error, Result, check_at_least_one};
+use crate::encoding::shaw::{Joined, Vectors, row};
+use crate::error::{Result, check_at_least_one};
 use crate::train::operation::{Heads, Part};
+use crate::train::options::{check_at_most, check_own_parameters};
 use crate::train::product::{Matrix, Target, multiply_add};
 use crate::train::real::Real;
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
@@ -20,13 +21,9 @@ const MAX_DISTANCE: usize = 4096;
 
 impl Shaw {
     pub(super) fn new(settings: ShawEncoding, model: Surroundings) -> Result<Self> {
-        if check_at_least_one("max_distance", settings.max_distance)? > MAX_DISTANCE {
-            let rule = format!(
-                "`max_distance` must be at most {MAX_DISTANCE} in training; got {}; the usual one is 16",
-                settings.max_distance
-            );
-            return Err(Error::new(Code::TooLarge, "max_distance", rule));
-        }
+        let max_distance = check_at_least_one("max_distance", settings.max_distance)?;
+        check_at_most("max_distance", max_distance, MAX_DISTANCE)?;
+        check_own_parameters("max_distance", &[2 * model.layers, model.dim, 2 * max_distance + 1])?;
         Ok(Self { settings, model })
     }
 
@@ -54,7 +51,7 @@ impl<F: Real> Position<F> for Shaw {
     }
 
     fn score(&self, tape: &mut Tape<F>, scores: Var, joined: Var, own: &[Var], heads: Heads, layer: usize) -> Result<Var> {
-        let step = KeyScores { scores, joined, vectors: own[2 * layer], clip: self.clip(heads), scale: self.scale_of(heads) };
+        let step = KeyScores { scores, joined, vectors: own[2 * layer], clip: self.clip(heads), scale: heads.usual_scale() };
         let out = step.forward(tape);
         Ok(tape.push(out, step))
     }
@@ -63,12 +60,6 @@ impl<F: Real> Position<F> for Shaw {
         let step = ValueSums { mixture, weights, vectors: own[2 * layer + 1], clip: self.clip(heads) };
         let out = step.forward(tape);
         Ok(tape.push(out, step))
-    }
-}
-
-impl Shaw {
-    fn scale_of(&self, heads: Heads) -> f64 {
-        1.0 / libm::sqrt(heads.head_dim as f64)
     }
 }
 
@@ -87,8 +78,7 @@ impl Clip {
     /// The place among `[length, rows]` that belongs to a place of `[length, length]`.
     fn place(&self, place: usize) -> usize {
         let (query, key) = (place / self.heads.length, place % self.heads.length);
-        let (before, after) = (query.saturating_sub(key), key.saturating_sub(query));
-        query * self.rows() + self.reach + after.min(self.reach) - before.min(self.reach)
+        query * self.rows() + row(self.reach, query, key)
     }
 
     /// A head's vectors, `[rows, head_dim]`.

@@ -9,6 +9,7 @@ use crate::rng::Stream;
 use crate::sentence::Combine;
 use crate::tensor::filled;
 use crate::train::operation::{add_repeated, linear, rows_of};
+use crate::train::options::check_own_parameters;
 use crate::train::real::Real;
 use crate::train::tape::{Tape, Var};
 
@@ -26,6 +27,7 @@ impl Joint {
         if self.0.combine == Combine::Add {
             return Ok(vec![]);
         }
+        check_own_parameters("dim", &[self.places(), 2 * self.0.dim, self.0.dim])?;
         let parts = (0..self.places()).flat_map(|place| ["token", "position"].map(|part| format!("join.{place}.{part}.weight")));
         parts.map(|name| self.matrix(&name)).collect()
     }
@@ -103,6 +105,7 @@ impl Learned {
     pub(super) fn new(settings: LearnedEncoding, model: Surroundings) -> Result<Self> {
         let std = check_std("std", settings.std.unwrap_or(model.embedding_std))?;
         let (max_length, seed) = (check_at_least_one("max_length", settings.max_length)?, model.seed.wrapping_add(settings.seed));
+        check_own_parameters("max_length", &[max_length, model.dim])?;
         Ok(Self { options: LearnedOptions { max_length, dim: model.dim, std, seed }, joint: Joint(model) })
     }
 
