@@ -112,8 +112,8 @@ impl Trainer {
         let shape = Shape {
             around: options.around,
             feed_forward: options.feed_forward,
-            vocabulary: sentences.vocabulary().len(),
-            classes: sentences.classes().len(),
+            vocabulary: sentences.words().vocabulary.len(),
+            classes: sentences.words().classes.len(),
             scale_embedding: options.scale_embedding,
         };
         shape.check_parameters()?;
@@ -209,8 +209,8 @@ impl Trainer {
 
     fn in_words(&self, Batch { tokens, targets, length }: &Batch) -> Vec<TaskExample> {
         let example = |(tokens, targets): (&[u32], &[u32])| TaskExample {
-            tokens: tokens.iter().map(|&token| self.sentences.vocabulary()[token as usize].clone()).collect(),
-            answers: targets.iter().map(|&target| self.sentences.classes().get(target as usize).cloned()).collect(),
+            tokens: tokens.iter().map(|&token| self.sentences.words().vocabulary[token as usize].clone()).collect(),
+            answers: targets.iter().map(|&target| self.sentences.words().classes.get(target as usize).cloned()).collect(),
         };
         tokens.chunks_exact(*length).zip(targets.chunks_exact(*length)).map(example).collect()
     }
@@ -235,7 +235,7 @@ impl Trainer {
 
     /// The tokens that the task knows.
     pub fn vocabulary(&self) -> &[String] {
-        self.sentences.vocabulary()
+        &self.sentences.words().vocabulary
     }
 
     /// The attention weights of the model on a sentence, `[heads, n, n]`: row = query, column = key.
@@ -268,7 +268,7 @@ impl Trainer {
     /// # Errors
     /// Those of [`attention`](Trainer::attention).
     pub fn predict<S: AsRef<str>>(&mut self, tokens: &[S]) -> Result<Tensor> {
-        let (batch, classes) = (self.typed(tokens)?, self.sentences.classes().len());
+        let (batch, classes) = (self.typed(tokens)?, self.sentences.words().classes.len());
         let (logits, _) = self.model.logits(&batch, None, None)?;
         let mut data = self.model.value(logits).to_vec();
         self.model.forget_run();
@@ -280,7 +280,7 @@ impl Trainer {
 
     /// The answers there are.
     pub fn classes(&self) -> &[String] {
-        self.sentences.classes()
+        &self.sentences.words().classes
     }
 
     /// A sentence that somebody typed, as a batch of one.
@@ -329,7 +329,7 @@ impl Trainer {
     }
 
     fn check_sane(&self, loss: f64, norm: f64) -> Result<()> {
-        let most = 10.0 * libm::log(self.sentences.classes().len() as f64);
+        let most = 10.0 * libm::log(self.sentences.words().classes.len() as f64);
         if loss.is_finite() && norm.is_finite() && loss <= most {
             return Ok(());
         }

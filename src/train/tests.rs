@@ -246,8 +246,8 @@ fn the_greatest_options_of_all_are_refused_and_not_tried() {
         (error.code(), error.option().unwrap_or_default().to_owned())
     };
     assert_eq!(refusal(&greatest), (Code::TooLarge, "dim".to_owned()));
-    // What a run needs is a multiple of 2³² for these: a size of 32 bits would take it for nothing.
-    let wrapping = TrainerOptions { layers: 1, feed_forward: 64, ..greatest.clone() };
+    // What a step needs is a multiple of 2³² for these: a size of 32 bits would take it for nothing.
+    let wrapping = TrainerOptions { layers: 1, feed_forward: 680, ..greatest.clone() };
     assert_eq!(refusal(&wrapping), (Code::TooLarge, "batch".to_owned()));
     let small = small(Task::Roles, Encoding::None);
     let learned = LearnedEncoding { max_length: 1 << 20, ..Default::default() };

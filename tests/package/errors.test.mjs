@@ -39,6 +39,8 @@ function npy(header) {
 /** [code, option at fault, call] */
 const lab = { task: { kind: "roles" }, encoding: { kind: "none" }, dim: 16, feedForward: 16, batch: 4 };
 
+const wide = { dim: 1024, heads: 1024, batch: 1024, trainLength: 2048 };
+
 function freed() {
   const trainer = new p.Trainer(lab);
   trainer.free();
@@ -214,6 +216,9 @@ const REFUSALS = [
   ["UNKNOWN_VALUE", "kind", () => new p.Trainer({ ...lab, task: { kind: "chess" } })],
   ["UNKNOWN_OPTION", "distance", () => new p.Trainer({ ...lab, task: { kind: "roles", distance: 1 } })],
   ["TOO_LARGE", "batch", () => new p.Trainer({ ...lab, batch: 1024, trainLength: 2048 })],
+  ["TOO_LARGE", "batch", () => new p.Trainer({ ...lab, ...wide, layers: 1, feedForward: 680 })], // 2³² · n numbers
+  ["TOO_LARGE", "dim", () => new p.Trainer({ ...lab, ...wide, layers: 16, feedForward: 4096 })],
+  ["TOO_LARGE", "maxLength", () => new p.Trainer({ ...lab, encoding: { kind: "learned", maxLength: 2 ** 22 } })],
   ["CONFLICTING_OPTIONS", "addAt", () => new p.Trainer({ ...lab, addAt: "every-layer" })],
   ["NOT_WHOLE", "count", () => new p.Trainer(lab).step(1.5)],
   ["WRONG_TYPE", "count", () => new p.Trainer(lab).step("2")],

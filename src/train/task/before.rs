@@ -1,11 +1,10 @@
 //! Does A come before B?
 
-use super::{Sentence, Sentences, Use, names};
+use super::{Sentence, Sentences, Use, Words, names};
 use crate::rng::Stream;
 
 pub(super) struct Before {
-    vocabulary: Vec<String>,
-    classes: Vec<String>,
+    words: Words,
 }
 
 const A: u32 = 0;
@@ -17,17 +16,14 @@ const FIRST_LETTER: u32 = 3;
 impl Before {
     pub(super) fn new() -> Self {
         let letters = ('c'..='n').map(|letter| letter.to_string());
-        Self { vocabulary: names(&["A", "B", "?"]).into_iter().chain(letters).collect(), classes: names(&["no", "yes"]) }
+        let vocabulary = names(&["A", "B", "?"]).into_iter().chain(letters).collect();
+        Self { words: Words { vocabulary, classes: names(&["no", "yes"]) } }
     }
 }
 
 impl Sentences for Before {
-    fn vocabulary(&self) -> &[String] {
-        &self.vocabulary
-    }
-
-    fn classes(&self) -> &[String] {
-        &self.classes
+    fn words(&self) -> &Words {
+        &self.words
     }
 
     fn train_length(&self) -> usize {
@@ -39,7 +35,7 @@ impl Sentences for Before {
     }
 
     fn draw(&self, random: &mut Stream, length: usize, _: Use, sentence: &mut Sentence) {
-        let letters = self.vocabulary.len() - FIRST_LETTER as usize;
+        let letters = self.words.vocabulary.len() - FIRST_LETTER as usize;
         sentence.tokens.fill_with(|| FIRST_LETTER + random.below(letters) as u32);
         let [a, b] = random.distinct_two(length - 1);
         (sentence.tokens[a], sentence.tokens[b], sentence.tokens[length - 1]) = (A, B, QUESTION);

@@ -1,13 +1,13 @@
 //! Say the token that stood some places earlier.
 
-use super::{Sentence, Sentences, Use};
+use super::{Sentence, Sentences, Use, Words};
 use crate::attention::Mask;
 use crate::error::{Code, Error, Result, check_at_least_one};
 use crate::rng::Stream;
 
 pub(super) struct Lookback {
     distance: usize,
-    vocabulary: Vec<String>,
+    words: Words,
 }
 
 /// The greatest distance: training takes sentences that are longer.
@@ -19,17 +19,14 @@ impl Lookback {
             let rule = format!("`distance` must be at most {MAX_DISTANCE}; got {distance}; a small model learns 1 to 16 well");
             return Err(Error::new(Code::OutOfRange, "distance", rule));
         }
-        Ok(Self { distance, vocabulary: ('a'..='p').map(String::from).collect() })
+        let letters: Vec<String> = ('a'..='p').map(String::from).collect();
+        Ok(Self { distance, words: Words { vocabulary: letters.clone(), classes: letters } })
     }
 }
 
 impl Sentences for Lookback {
-    fn vocabulary(&self) -> &[String] {
-        &self.vocabulary
-    }
-
-    fn classes(&self) -> &[String] {
-        &self.vocabulary
+    fn words(&self) -> &Words {
+        &self.words
     }
 
     fn mask(&self) -> Mask {
@@ -45,7 +42,7 @@ impl Sentences for Lookback {
     }
 
     fn draw(&self, random: &mut Stream, length: usize, _: Use, sentence: &mut Sentence) {
-        sentence.tokens.fill_with(|| random.below(self.vocabulary.len()) as u32);
+        sentence.tokens.fill_with(|| random.below(self.words.vocabulary.len()) as u32);
         sentence.targets[self.distance..].copy_from_slice(&sentence.tokens[..length - self.distance]);
     }
 }

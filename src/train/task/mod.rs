@@ -5,8 +5,6 @@ mod lookback;
 mod roles;
 mod text;
 
-pub(crate) use text::Corpus;
-
 use super::model::Batch;
 use super::operation::UNASKED;
 use crate::attention::Mask;
@@ -44,11 +42,8 @@ pub(crate) enum Use {
 
 /// A task made ready.
 pub(crate) trait Sentences {
-    /// The tokens, by number.
-    fn vocabulary(&self) -> &[String];
-
-    /// The classes of answers, by number.
-    fn classes(&self) -> &[String];
+    /// What tokens and answers are called.
+    fn words(&self) -> &Words;
 
     /// The mask that the task is meant for.
     fn mask(&self) -> Mask {
@@ -70,6 +65,12 @@ pub(crate) trait Sentences {
     }
 }
 
+/// Names by number.
+pub(crate) struct Words {
+    pub(crate) vocabulary: Vec<String>,
+    pub(crate) classes: Vec<String>,
+}
+
 /// Where a sentence is written: a piece of a batch.
 pub(crate) struct Sentence<'a> {
     pub(crate) tokens: &'a mut [u32],
@@ -83,7 +84,7 @@ pub(crate) fn sentences(task: &Task) -> Result<Box<dyn Sentences>> {
         Task::Roles => Box::new(roles::Roles::new()),
         Task::Before => Box::new(before::Before::new()),
         Task::Lookback { distance } => Box::new(lookback::Lookback::new(*distance)?),
-        Task::Text { text } => Box::new(Corpus::new(text)?),
+        Task::Text { text } => Box::new(text::Corpus::new(text)?),
     })
 }
 

@@ -1,11 +1,10 @@
 //! Who does what to whom.
 
-use super::{Sentence, Sentences, Use, names};
+use super::{Sentence, Sentences, Use, Words, names};
 use crate::rng::Stream;
 
 pub(super) struct Roles {
-    vocabulary: Vec<String>,
-    classes: Vec<String>,
+    words: Words,
 }
 
 /// The words of a language: a noun can do and be done to; fillers change nothing in that.
@@ -45,17 +44,14 @@ impl Language {
 impl Roles {
     pub(super) fn new() -> Self {
         let words: Vec<&str> = LANGUAGES.iter().flat_map(Language::words).collect();
-        Self { vocabulary: names(&words), classes: names(&["doer", "deed", "done-to", "other"]) }
+        let classes = names(&["doer", "deed", "done-to", "other"]);
+        Self { words: Words { vocabulary: names(&words), classes } }
     }
 }
 
 impl Sentences for Roles {
-    fn vocabulary(&self) -> &[String] {
-        &self.vocabulary
-    }
-
-    fn classes(&self) -> &[String] {
-        &self.classes
+    fn words(&self) -> &Words {
+        &self.words
     }
 
     fn train_length(&self) -> usize {

@@ -1,6 +1,6 @@
 //! The next character of a text.
 
-use super::{Sentence, Sentences, Use};
+use super::{Sentence, Sentences, Use, Words};
 use crate::attention::Mask;
 use crate::error::{Code, Error, Result};
 use crate::rng::Stream;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// A text by characters; line breaks are characters, and carriage returns are left out.
 pub(crate) struct Corpus {
     characters: Vec<u32>,
-    vocabulary: Vec<String>,
+    words: Words,
 }
 
 /// The most distinct characters: more would be a table larger than the rest of the model.
@@ -28,9 +28,10 @@ impl Corpus {
         alphabet.dedup();
         check_alphabet(&alphabet)?;
         let number = |character| alphabet.partition_point(|&other| other < character) as u32;
+        let names: Vec<String> = alphabet.iter().map(char::to_string).collect();
         Ok(Self {
             characters: characters.iter().map(|&character| number(character)).collect(),
-            vocabulary: alphabet.iter().map(char::to_string).collect(),
+            words: Words { vocabulary: names.clone(), classes: names },
         })
     }
 
@@ -58,12 +59,8 @@ fn check_alphabet(alphabet: &[char]) -> Result<()> {
 }
 
 impl Sentences for Corpus {
-    fn vocabulary(&self) -> &[String] {
-        &self.vocabulary
-    }
-
-    fn classes(&self) -> &[String] {
-        &self.vocabulary
+    fn words(&self) -> &Words {
+        &self.words
     }
 
     fn mask(&self) -> Mask {
