@@ -2,7 +2,7 @@
 //! `[batch · length, 3 · dim]`.
 
 use crate::train::product::{Matrix, Scratch, Target, multiply_add};
-use crate::train::real::{Real, dot, greatest, sum};
+use crate::train::real::{LANES, Real, dot, sum};
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
 
 /// How heads lie in the rows of a value.
@@ -67,9 +67,11 @@ impl Heads {
         Target { data: &mut mixed[start..], stride: self.dim(), triangle: false }
     }
 
-    /// The number of keys that the query of a row may see.
-    fn seen(&self, row: usize) -> usize {
-        if self.causal { row % self.length + 1 } else { self.length }
+    /// The number of keys that the query of a row may see, and the number that are reckoned with: without a remainder,
+    /// where there are as many, several can be taken at a time.
+    fn seen(&self, row: usize) -> [usize; 2] {
+        let seen = if self.causal { row % self.length + 1 } else { self.length };
+        [seen, seen.next_multiple_of(LANES).min(self.length)]
     }
 
     /// Numbers in one matrix of scores.
@@ -141,16 +143,17 @@ struct Softmax {
 pub(crate) fn softmax<F: Real>(tape: &mut Tape<F>, scores: Var, heads: Heads) -> Var {
     let mut out = tape.take(scores);
     for (index, row) in out.chunks_exact_mut(heads.length).enumerate() {
-        let (seen, hidden) = row.split_at_mut(heads.seen(index));
-        soften(seen);
-        hidden.fill(F::default());
+        let [seen, taken] = heads.seen(index);
+        row[seen..taken].fill(F::of(f64::NEG_INFINITY));
+        soften(&mut row[..taken]);
+        row[taken..].fill(F::default());
     }
     tape.push(out, Softmax { scores, heads })
 }
 
 /// Turns scores into weights, exp(score − most) / sum; returns `most`, the greatest score, and `sum`.
 pub(crate) fn soften<F: Real>(row: &mut [F]) -> (F, F) {
-    let most = greatest(row);
+    let most = F::greatest(row);
     row.iter_mut().for_each(|score| *score -= most);
     F::exp_all(row);
     let sum = sum(row, |x| x);
@@ -163,8 +166,8 @@ impl<F: Real> Operation<F> for Softmax {
     fn back(&self, mut gradient: Vec<F>, result: &[F], _: &Values<F>, gradients: &mut Gradients<F>) {
         let length = self.heads.length;
         for (index, (gradient, weights)) in gradient.chunks_exact_mut(length).zip(result.chunks_exact(length)).enumerate() {
-            let seen = self.heads.seen(index);
-            let mean = dot(&gradient[..seen], &weights[..seen]);
+            let [_, taken] = self.heads.seen(index);
+            let mean = dot(&gradient[..taken], &weights[..taken]);
             gradient.iter_mut().zip(weights).for_each(|(gradient, &weight)| *gradient = (*gradient - mean) * weight);
         }
         gradients.give(self.scores, gradient);
