@@ -151,7 +151,7 @@ fn products_of_triangles_are_the_naive_ones_to_the_bit() {
         let (mut weights, values, others) = (draw(length * length), draw(length * width), draw(length * width));
         (0..length).for_each(|row| weights[row * length + row + 1..][..length - row - 1].fill(0.0));
         let product = |a, b, out: Target<f32>| multiply_add(out, a, b, &mut Scratch::default());
-        let triangle = Matrix { triangle: true, ..Matrix::new(&weights, length) };
+        let triangle = Matrix::new(&weights, length).triangle(true);
         for (matrix, plain) in [(triangle, weights.clone()), (triangle.turned(), turned_over(&weights, length))] {
             let (mut out, mut expected) = (vec![0.0; length * width], vec![0.0; length * width]);
             product(matrix, Matrix::new(&values, width), Target::new(&mut out, width));
@@ -159,7 +159,7 @@ fn products_of_triangles_are_the_naive_ones_to_the_bit() {
             assert_eq!(out, expected, "{length} × {width}");
         }
         let (mut out, mut expected) = (vec![0.0; length * length], vec![0.0; length * length]);
-        let target = Target { triangle: true, ..Target::new(&mut out, length) };
+        let target = Target::new(&mut out, length).triangle(true);
         product(Matrix::new(&values, width), Matrix::new(&others, width).turned(), target);
         naive(&mut expected, &values, &turned_over(&others, width), [length, width, length]);
         for (row, (out, expected)) in out.chunks(length).zip(expected.chunks(length)).enumerate() {

@@ -4,6 +4,7 @@
 use crate::train::product::{Matrix, Scratch, Target, multiply_add};
 use crate::train::real::{LANES, Real, dot, sum};
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
+use std::ops::Range;
 
 /// How heads lie in the rows of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,37 +35,32 @@ impl Heads {
         (0..self.batch).flat_map(move |sentence| (0..self.heads).map(move |head| (sentence, head)))
     }
 
-    /// Where a head's rows begin in a value of `[batch · length, width]`, its columns from `first` on.
-    fn start(&self, sentence: usize, head: usize, width: usize, first: usize) -> usize {
-        sentence * self.length * width + first + head * self.head_dim
+    /// The numbers of a sentence in a value of `[batch · length, width]`.
+    fn sentence(&self, sentence: usize, width: usize) -> Range<usize> {
+        let size = self.length * width;
+        sentence * size..(sentence + 1) * size
     }
 
     /// A head's rows, `[length, head_dim]`, of queries, keys or values.
     pub(crate) fn part<'a, F>(&self, joined: &'a [F], part: Part, sentence: usize, head: usize) -> Matrix<'a, F> {
-        let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Matrix {
-            data: &joined[start..],
-            stride: 3 * self.dim(),
-            shape: [self.length, self.head_dim],
-            turned: false,
-            triangle: false,
-        }
+        let (width, first) = (3 * self.dim(), part as usize * self.dim() + head * self.head_dim);
+        Matrix::new(&joined[self.sentence(sentence, width)], width).columns(first, self.head_dim)
     }
 
     pub(crate) fn part_mut<'a, F>(&self, joined: &'a mut [F], part: Part, sentence: usize, head: usize) -> Target<'a, F> {
-        let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Target { data: &mut joined[start..], stride: 3 * self.dim(), triangle: false }
+        let (width, first) = (3 * self.dim(), part as usize * self.dim() + head * self.head_dim);
+        Target::new(&mut joined[self.sentence(sentence, width)], width).columns(first)
     }
 
     /// A head's rows of the mixture, `[length, head_dim]` in `[batch · length, dim]`.
     pub(crate) fn mixed<'a, F>(&self, mixed: &'a [F], sentence: usize, head: usize) -> Matrix<'a, F> {
-        let start = self.start(sentence, head, self.dim(), 0);
-        Matrix { data: &mixed[start..], stride: self.dim(), shape: [self.length, self.head_dim], turned: false, triangle: false }
+        let rows = &mixed[self.sentence(sentence, self.dim())];
+        Matrix::new(rows, self.dim()).columns(head * self.head_dim, self.head_dim)
     }
 
     pub(crate) fn mixed_mut<'a, F>(&self, mixed: &'a mut [F], sentence: usize, head: usize) -> Target<'a, F> {
-        let start = self.start(sentence, head, self.dim(), 0);
-        Target { data: &mut mixed[start..], stride: self.dim(), triangle: false }
+        let rows = &mut mixed[self.sentence(sentence, self.dim())];
+        Target::new(rows, self.dim()).columns(head * self.head_dim)
     }
 
     /// The number of keys that the query of a row may see, and the number that are reckoned with: without a remainder,
@@ -81,11 +77,11 @@ impl Heads {
 
     /// One of the matrices of scores.
     fn matrix<'a, F>(&self, square: &'a [F]) -> Matrix<'a, F> {
-        Matrix { triangle: self.causal, ..Matrix::new(square, self.length) }
+        Matrix::new(square, self.length).triangle(self.causal)
     }
 
     fn matrix_mut<'a, F>(&self, square: &'a mut [F]) -> Target<'a, F> {
-        Target { triangle: self.causal, ..Target::new(square, self.length) }
+        Target::new(square, self.length).triangle(self.causal)
     }
 
     /// Goes through the matrices of scores.
