@@ -1,7 +1,7 @@
 // RoPE on the queries of a layer: against NumPy's rotate-half.
 import * as posenc from "../npm/node.js";
 import { faster, medians, notMeasured } from "./measure.mjs";
-import { startNumpy } from "./numpy.mjs";
+import { startPython } from "./python.mjs";
 
 const SHAPE = [32, 2048, 128];
 const REPEATS = 15;
@@ -9,7 +9,7 @@ const REPEATS = 15;
 export async function compare() {
   await posenc.init();
   const name = `RoPE on ${SHAPE.join(" × ")}, against NumPy`;
-  const numpy = startNumpy("rope_numpy.py");
+  const numpy = startPython("numpy", "rope_numpy.py");
   const [heads, length, headDim] = SHAPE;
   const x = { data: Float32Array.from({ length: heads * length * headDim }, (_, at) => Math.sin(at)), shape: SHAPE };
   const out = new Float32Array(x.data.length);

@@ -4,7 +4,7 @@
 // judged by its median. Ratios carry over to other machines; milliseconds do not.
 import { printTable } from "./report.mjs";
 
-const COMPARISONS = ["table", "rope", "orders", "slider"];
+const COMPARISONS = ["table", "rope", "orders", "slider", "train"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !COMPARISONS.includes(name));

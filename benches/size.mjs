@@ -1,45 +1,54 @@
-// Sizes against budgets: the package's two files and, where the site is built, the first view of its pages.
-// `cargo xtask size` calls this. A page's size is the sum of what a browser asks for until figure 1 shows its numbers and
-// all is silent, each body compressed with gzip, which every static host does.
+// Sizes against budgets: the module of each entry and, where the site is built, the first view of its pages.
+// `cargo xtask size` calls this. A page's size is the sum of what a browser asks for until its figures are alive and all is
+// silent, each body compressed with gzip, which every static host does.
 import { existsSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { launch } from "../xtask/chromium.mjs";
 import { printTable } from "./report.mjs";
 import { serveSite } from "./site.mjs";
 
-const WASM_BUDGET = 180_000;
-const PAGE_BUDGET = 260_000;
-const TOOL_BUDGET = 300_000;
-const DIST = new URL("../npm/dist/", import.meta.url);
+const NPM = new URL("../npm/", import.meta.url);
 const SITE = new URL("../www/build/", import.meta.url);
-/** Each page, and the number that it shows last. */
-const PAGES = {
-  "en/": "weightResidual",
-  "zh/": "weightResidual",
-  "en/doctor/": "maxError",
-  "zh/doctor/": "maxError",
+/** The modules, by their paths in the package's exports. */
+const MODULE_BUDGETS = {
+  "./posenc.wasm": 245_000,
+  "./core.wasm": 106_000,
+  "./lab.wasm": 130_000,
+  "./tools.wasm": 155_000,
 };
+/** In each language. */
+const PAGE_BUDGETS = { "": 250_000, "inspect/": 300_000, "doctor/": 300_000, "lab/": 300_000 };
+const LANGUAGES = ["en", "zh"];
 
 /** Formats that gzip would not make smaller. */
 const COMPRESSED = /\.(woff2|png|jpe?g|webp|avif)$/;
 
-const rows = ["posenc_bg.wasm", "posenc.js"].map(packageFile);
+const rows = Object.entries(modules()).map(packageFile);
 if (existsSync(SITE)) rows.push(...(await firstViews()));
 printTable(["", "raw", "gzip", "brotli", "budget"], rows.map(cells));
 const over = rows.filter((row) => row.budget < row.gzip);
 for (const { name, gzip, budget } of over) console.log(`${name}: ${gzip - budget} bytes over budget`);
 if (over.length > 0) process.exitCode = 1;
 
-function packageFile(name) {
-  const bytes = readFileSync(new URL(name, DIST));
-  return { name, ...sizes(bytes), budget: name.endsWith(".wasm") ? WASM_BUDGET : undefined };
+/** The files of all modules that the package exports. */
+function modules() {
+  const { exports } = JSON.parse(readFileSync(new URL("package.json", NPM), "utf8"));
+  return Object.fromEntries(Object.entries(exports).filter(([path]) => path.endsWith(".wasm")));
+}
+
+function packageFile([path, file]) {
+  const budget = MODULE_BUDGETS[path];
+  if (budget === undefined) throw new Error(`${path} has no budget`);
+  return { name: `posenc${path.slice(1)}`, ...sizes(readFileSync(new URL(file, NPM))), budget };
 }
 
 async function firstViews() {
   const [site, browser] = [await serveSite(SITE), await launch()];
   try {
     const views = [];
-    for (const [page, last] of Object.entries(PAGES)) views.push(await firstView(browser, site.address, page, last));
+    for (const page of Object.keys(PAGE_BUDGETS)) {
+      for (const language of LANGUAGES) views.push(await firstView(browser, site.address, language, page));
+    }
     return views;
   } finally {
     await browser.close();
@@ -47,15 +56,18 @@ async function firstViews() {
   }
 }
 
-async function firstView(browser, address, path, last) {
+async function firstView(browser, address, language, kind) {
+  const path = `${language}/${kind}`;
   // Without the service worker: it fetches the rest of the site for later, not for this view.
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const responses = [];
   page.on("response", (response) => response.url().startsWith("http") && responses.push(response));
   await page.goto(address + path);
-  await page.locator(`output[name="${last}"]:not([data-value=""])`).waitFor();
+  await page.locator("html[data-alive]").waitFor();
   await page.waitForLoadState("networkidle");
+  const engines = responses.filter((response) => response.url().endsWith(".wasm"));
+  if (engines.length !== 1) throw new Error(`/${path} loads ${engines.length} modules, not one`);
   const sum = { raw: 0, gzip: 0, brotli: 0 };
   for (const { url, bytes } of await Promise.all(responses.map(body))) {
     if (!url.startsWith(address)) throw new Error(`/${path} asks a foreign host: ${url}`);
@@ -63,7 +75,7 @@ async function firstView(browser, address, path, last) {
     for (const kind of Object.keys(sum)) sum[kind] += size[kind];
   }
   await context.close();
-  return { name: `first view of /${path}`, ...sum, budget: path.endsWith("doctor/") ? TOOL_BUDGET : PAGE_BUDGET };
+  return { name: `first view of /${path}`, ...sum, budget: PAGE_BUDGETS[kind] };
 }
 
 /** Redirections have no body to ask for. */

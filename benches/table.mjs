@@ -1,14 +1,14 @@
 // The sinusoidal table: against filling such an array, a plain loop, and NumPy.
 import * as posenc from "../npm/node.js";
 import { faster, medians, notMeasured, slower } from "./measure.mjs";
-import { startNumpy } from "./numpy.mjs";
+import { startPython } from "./python.mjs";
 
 const [LENGTH, DIM, BASE] = [8192, 1024, 10000];
 const REPEATS = 15;
 
 export async function compare() {
   await posenc.init();
-  const numpy = startNumpy("table_numpy.py");
+  const numpy = startPython("numpy", "table_numpy.py");
   const time = await medians(
     {
       posenc: () => posenc.sinusoidal({ length: LENGTH, dim: DIM }),

@@ -1,5 +1,5 @@
 // The public names, all but `init`, which differs by entry. index.d.ts describes them; a test keeps the lists equal.
-import { guarded } from "./load.js";
+import { guarded, guardedClass } from "./load.js";
 
 // tables
 export const sinusoidal = guarded("sinusoidal");
@@ -34,6 +34,14 @@ export const attentionCell = guarded("attentionCell");
 export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
+
+// the comparison table
+export const comparisonTable = guarded("comparisonTable");
+
+// the training lab
+const METHODS = ["step", "evaluate", "attention", "predict", "examples", "save", "load"];
+const PROPERTIES = ["parameters", "stepsTaken", "vocabulary", "classes"];
+export const Trainer = guardedClass("Trainer", METHODS, PROPERTIES);
 
 // what does this model use?
 export const inspectConfig = guarded("inspectConfig");

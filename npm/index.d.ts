@@ -13,6 +13,9 @@
  * - Every function is stateless: the same input gives the same bits, on every engine.
  * - Options that are absent or `undefined` have their defaults; `null` is an error like any other wrong value.
  * - After an error nothing has changed, and the next call works.
+ * - `posenc` has everything. Its parts have smaller modules, and an `init` of their own: `posenc/core` is without what
+ *   stands below under “the training lab”, “what does this model use?” and “what is this table?”; `posenc/tools` is without
+ *   “attention”, “two orders”, “the comparison table” and the lab; `posenc/lab` without all of these but the lab.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -47,6 +50,8 @@
  * | `NOT_SUPPORTED` | RangeError | something that exists in the field but cannot be read here, such as elements of another type |
  * | `BAD_FILE` | SyntaxError | bytes that are no file of a known format, or a damaged one |
  * | `INVALID_JSON` | SyntaxError | a text that is not JSON; the message has line and column |
+ * | `DIVERGED` | RangeError | a training run whose loss is no longer finite, or far above that of guessing |
+ * | `FREED` | TypeError | a {@link Trainer} was used after `free` |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -72,7 +77,9 @@ export type ErrorCode =
   | "NOT_A_PERMUTATION"
   | "NOT_SUPPORTED"
   | "BAD_FILE"
-  | "INVALID_JSON";
+  | "INVALID_JSON"
+  | "DIVERGED"
+  | "FREED";
 
 /** An error of this package: a RangeError, TypeError or SyntaxError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -93,7 +100,8 @@ export interface PosencError extends Error {
  *
  * @param source - Where the module comes from. Default: the file in this package. Give it only where your tools cannot
  * bring that file along: its address (a `URL` or text, relative to the page), a `Response`, its bytes (`ArrayBuffer` or
- * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`.
+ * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`,
+ * those of the parts as `posenc/core.wasm` and `posenc/tools.wasm`.
  * A source given after the first successful call is not used.
  * @returns A promise that is fulfilled when every function may be called.
  * @throws {TypeError} `INIT_FAILED` if the file cannot be had or is not this package's module.
@@ -1391,6 +1399,311 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
   /** Where each token of `a` stands in `b`, as {@link compareOrders} says it; null where one lacks a token of the other. */
   permutation: Int32Array | null;
 };
+
+// ── the comparison table ──────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What one encoding costs and what it does in a model of the sizes given. Nothing is trained: learned numbers stand as
+ * they are drawn.
+ */
+export interface ComparisonRow {
+  /** The encoding, with all its settings, the defaults too. */
+  encoding: Encoding;
+  /**
+   * Where it enters:
+   * - `"nothing"`: nowhere.
+   * - `"embedding"`: a vector for each position joins the embedding, once.
+   * - `"query-key"`: queries and keys are turned, or a vector joins the key (Shaw's; another joins the value), in every layer.
+   * - `"score"`: a number joins each score, in every layer.
+   */
+  actsOn: "nothing" | "embedding" | "query-key" | "score";
+  /**
+   * Learned numbers of the whole model. Learned: maxLength · dim. Shaw: 2 · (2 · maxDistance + 1) · dim in each layer, being
+   * a set for keys and one for values in each head (tensor2tensor has one set for all heads). T5: buckets · heads, one table
+   * for all layers, as in the authors' code. KERPLE: 2 · heads in each layer, likewise. All others: 0.
+   */
+  parameters: number;
+  /** How `parameters` comes about, such as `"maxLength × dim"`. */
+  parameterFormula: string;
+  /**
+   * Bytes, in float32, of tables of what depends on positions alone and is looked up rather than computed anew. Sinusoidal:
+   * 4 · maxLength · dim (the buffer `pe` of PyTorch's tutorial). RoPE: 4 · maxLength · rotaryDim, a sine and a cosine for each
+   * pair, once for all layers (vLLM's `cos_sin_cache`). xPos: twice that, as queries and keys are scaled apart. ALiBi:
+   * 4 · heads · maxLength (the authors' `alibi`). All others: 0; biases that follow from learned numbers are not kept.
+   */
+  bufferBytes: number;
+  /**
+   * Floating-point operations for one token in all layers, over a model without positions: what is done with the token's own
+   * numbers, with maxLength keys and no mask; a multiplication and an addition count 1 each, a look-up 0. Sinusoidal and
+   * learned: dim, once. ALiBi, T5, KERPLE: layers · heads · maxLength, an addition to each score. RoPE, xPos:
+   * layers · heads · 6 · rotaryDim, 4 multiplications and 2 additions for each pair of query and key. Shaw, with
+   * r = min(2 · maxDistance + 1, maxLength): layers · heads · (4 · r · headDim + 2 · maxLength − 2 · r), for r products of
+   * query and vector, an addition to each score, weights added up by vector, and r vectors to the output; that is this
+   * package's way (tensor2tensor's takes maxLength for r).
+   */
+  flopsPerToken: number;
+  /**
+   * `weightResidual` of {@link compareOrders}, no mask, for eight tokens and the same ones interleaved like cards: 0, or up
+   * to 10⁻⁶ of rounding, means blind to order. A sentence turned round would not do: it has the same distances, which is all
+   * that ALiBi and KERPLE know. The layer is one of the model, with tokens of standard deviation 1; where the model is wider
+   * than 1024, it has as many heads as fit into that.
+   */
+  orderResidual: number;
+  /**
+   * The greatest |score − score′| in that layer when all eight tokens move from position 0 by 1, by half of maxLength, or to
+   * its end: 0 means purely relative. RoPE and xPos have the rounding of queries and keys to float32, about 10⁻⁶.
+   */
+  shiftError: number;
+  /** What position `maxLength` gets: `"undefined"` where a learned table has no such row. */
+  beyondMaxLength: "defined" | "undefined";
+  /**
+   * Of all positions, or distances, from maxLength to 2 · maxLength − 1, the share that gets something never met below
+   * maxLength. Sinusoidal, RoPE, xPos: a (pair, position) counts where its angle, up to whole turns, lies outside the arc from
+   * the first to the last angle met; a pair that has made its turn has met all. (Where a scaling depends on the length,
+   * frequencies are those of each length.) Learned: the row, always. T5, Shaw: the bucket or vector of key − query, in either
+   * direction. ALiBi, KERPLE: a (head, distance) counts where the bias in float32 is below all met. None: 0.
+   */
+  unseenFraction: number;
+  /**
+   * The mean change of a score with the distance, for the distances 0 to maxLength − 1: the expected score of a token with a
+   * copy of itself that many positions earlier, less that at distance 0, mean over heads. The features of query and key are
+   * equal and independent, of mean 0 and variance 1, and W_Q = W_K the unit matrix: the most that a table or a rotation does.
+   * For a query and a key that have nothing to do with each other, its mean is 0 at every distance. Biases are the same for all.
+   * Sinusoidal: Σ (cos dω − 1) over pairs / (heads · √headDim). RoPE: 2 Σ (cos dω − 1) / √headDim; xPos likewise, each
+   * cosine times ((2k + 0.4 headDim) / (1.4 headDim))^(d / scaleBase). Learned: −std² · √headDim from distance 1 on, the mean
+   * over tables (std by default 1), and NaN past the table's end. Shaw: 0, as a vector that is not trained favours no query.
+   */
+  decay: Float64Array;
+  /**
+   * The smallest Euclidean distance between the codes of two positions below maxLength, rounded to float32, and then to
+   * bfloat16: rows of the table, or the sines and cosines of a rotation (xPos: without the scale). A learned table is measured
+   * over as many first rows as rows² · dim ≤ 2³⁰ allows. NaN for relative encodings, which have codes of distances alone.
+   */
+  nearestPositions: { float32: number; bfloat16: number };
+}
+
+/**
+ * Compares encodings by numbers, for the sizes of a model; the definition of each is in {@link ComparisonRow}.
+ *
+ * @param o - `dim`: width, a multiple of `heads`. `maxLength`: the longest text that the model is trained on, 16 to 131072
+ * positions. `encodings`: at most 64; by default all nine kinds with their defaults. A learned table that does not say has
+ * `maxLength` rows. `seed`, default 0: of the layer that `orderResidual` and `shiftError` are measured in and, without
+ * `encodings`, of what is drawn for them.
+ * @returns A row for each encoding, in order.
+ * @throws {RangeError} `OUT_OF_RANGE` if a size is 0 or `maxLength` outside its range; `NOT_DIVISIBLE` if `heads` does not
+ * divide `dim`; `ODD_DIM` if an encoding needs an even width; `TOO_LARGE` if maxLength · dim is above 2²⁶, dim / heads above
+ * 1024, `layers` above 4096, or there are more than 64 encodings; `POSITION_OUT_OF_TABLE` if a learned table has fewer than 8
+ * rows; what the functions of each encoding throw.
+ * @see https://arxiv.org/abs/1706.03762 and the papers of {@link Encoding}
+ *
+ * @example
+ * ```js
+ * const rows = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128 });
+ * rows.map((row) => row.parameters); // → [0, 0, 8192, 8448, 128, 0, 16, 0, 0]
+ * const { encoding, parameterFormula, beyondMaxLength, unseenFraction } = rows[2];
+ * encoding; // → { kind: "learned", maxLength: 128, seed: 0 }
+ * [parameterFormula, beyondMaxLength, unseenFraction]; // → ["maxLength × dim", "undefined", 1]
+ * const alibi = rows[5];
+ * alibi.decay.slice(0, 3); // → [0, -0.083, -0.166]
+ * const linear = { kind: "rope", scaling: { type: "linear", factor: 4 } };
+ * const [scaled] = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128, encodings: [linear] });
+ * scaled.shiftError < 1e-5; // → true
+ * ```
+ * @example
+ * ```js
+ * comparisonTable({ dim: 64, heads: 5, layers: 2, maxLength: 128 }); // throws NOT_DIVISIBLE
+ * ```
+ */
+export function comparisonTable(o: {
+  dim: number;
+  heads: number;
+  layers: number;
+  maxLength: number;
+  encodings?: Encoding[];
+  seed?: number;
+}): ComparisonRow[];
+
+// ── the training lab ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What a small model is trained to do.
+ *
+ * - `roles`: who does what to whom? Sentences of two nouns, a verb and fillers, in Chinese or in English; each token is
+ *   labelled `doer`, `deed`, `done-to` or `other`. No mask. The accuracy is that of the two nouns: chance is one half.
+ * - `before`: does A come before B? Both stand among other letters, and the answer is asked for at the last token. No mask.
+ *   Chance is one half.
+ * - `lookback`: say the token that stood `distance` places earlier, 1 to 1024, one of 16. Causal.
+ * - `text`: say the next character of a text of the reader's own, at most 4 MB with 2 to 8192 distinct characters; its last
+ *   tenth is kept for evaluation. Causal.
+ */
+export type Task =
+  | { kind: "roles" }
+  | { kind: "before" }
+  | { kind: "lookback"; distance: number }
+  | { kind: "text"; text: string };
+
+/** The model, the task and the way of learning of a {@link Trainer}. */
+export interface TrainerOptions {
+  task: Task;
+  /** How the model learns where its tokens stand. A learned table that does not say has 512 rows. */
+  encoding: Encoding;
+  /** Of the weights, the batches and the dropout; added to the encoding's own. Default 0. */
+  seed?: number;
+  /** 1 to 16. Default 2. */
+  layers?: number;
+  /** A divisor of `dim`. Default 4. */
+  heads?: number;
+  /** Width of the model, at most 1024. Default 64. */
+  dim?: number;
+  /** Width of the feed-forward layers, at most 4096. Default 128. */
+  feedForward?: number;
+  /** The share of numbers that dropout sets to 0 in the sum of embedding and positions, 0 to 0.9. Default 0. */
+  dropout?: number;
+  /** Tokens in each sentence of training, at most 2048. Default 8 for roles and before, 32 for lookback (twice the distance, if that is more) and text. */
+  trainLength?: number;
+  /** Sentences in each step, at most 1024. Default 32. */
+  batch?: number;
+  /** Steps until the learning rate has fallen to a tenth; more may be taken. Default 1000. */
+  steps?: number;
+  /** The greatest learning rate. Default 0.003. */
+  learningRate?: number;
+  /** Steps in which the learning rate grows in a line; then it falls along half a cosine. Default 50. */
+  warmup?: number;
+  /** AdamW's, of the linear layers' matrices alone. Default 0.01. */
+  weightDecay?: number;
+  /** The norm to which the gradients are clipped. Default 1. */
+  clip?: number;
+  /** Which keys a query may see. Default: as the task has it; lookback and text are always causal. */
+  mask?: "none" | "causal";
+  /** Multiplies the embedding by √dim before the positions join it. Default false. */
+  scaleEmbedding?: boolean;
+  /** Standard deviation of the embedding. Default 1, as in PyTorch's `nn.Embedding`. */
+  embeddingStd?: number;
+  /** How a table meets the embedding. Default `"add"`; side by side, a matrix each brings both back to the model's width. */
+  combine?: "add" | "concatenate";
+  /** Where a table joins the model. Default `"input"`. */
+  addAt?: "input" | "every-layer";
+}
+
+/** What one step of training did. */
+export interface StepReport {
+  /** The number of the step, counted from 0. */
+  step: number;
+  /** The mean loss of its batch before the step, in nats. */
+  loss: number;
+  /** The norm of all gradients together, before clipping. */
+  gradientNorm: number;
+  /** The rate at which it learned. */
+  learningRate: number;
+}
+
+/** How well a model does at one length. */
+export interface LengthReport {
+  /** Tokens in each sentence. */
+  length: number;
+  /** The mean loss, in nats; NaN where the encoding is not defined. */
+  loss: number;
+  /** The share of right answers, for roles among the two nouns; NaN where the encoding is not defined. */
+  accuracy: number;
+  /** The mean loss at each position, in nats; NaN where nothing is asked. */
+  byPosition: Float64Array;
+  /** False if the encoding has no such position. */
+  defined: boolean;
+}
+
+/** A sentence of a task, and the right answer at each of its tokens; `null` where nothing is asked. */
+export interface TaskExample {
+  tokens: string[];
+  answers: (string | null)[];
+}
+
+/**
+ * A small Transformer in training, with gradients of our own.
+ *
+ * The model is a pre-norm Transformer: token embedding (times √dim if asked), positions, dropout of the sum; in each layer
+ * `x += W_O · attention(norm(x))` and `x += W₂ · relu(W₁ · norm(x) + b₁) + b₂`; at the end norm and a linear layer to the
+ * classes. It learns by AdamW with β 0.9 and 0.999. Sinusoidal and learned tables join the embedding; Shaw's vectors, T5's
+ * table and KERPLE's a and p are learned; ALiBi, RoPE and xPos have no parameters. A run is a function of its options alone,
+ * to the bit, on every engine and natively.
+ *
+ * A trainer holds memory of the module until `free` is called, or until the object is collected.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for numbers outside the ranges that {@link TrainerOptions} states, or
+ * if a step would need more than 2²⁶ numbers; `NOT_DIVISIBLE` if `heads` does not divide `dim`; `CONFLICTING_OPTIONS` if
+ * `combine` or `addAt` is given to an encoding without a table, or lookback or text is to have no mask; what the encoding
+ * throws, such as `ODD_DIM` and `POSITION_OUT_OF_TABLE`.
+ * @see https://arxiv.org/abs/2002.04745 figure 1b, and https://arxiv.org/abs/1711.05101 algorithm 2
+ *
+ * @example
+ * ```js
+ * const options = { task: { kind: "before" }, encoding: { kind: "rope" }, dim: 32, feedForward: 64, steps: 300 };
+ * const trainer = new Trainer(options);
+ * const reports = trainer.step(300);
+ * reports[0].loss > 0.5; // → true
+ * reports[299].loss < 0.1; // → true
+ * const [same, longer] = trainer.evaluate({ lengths: [8, 16] });
+ * same.accuracy > 0.95; // → true
+ * longer.defined; // → true
+ * trainer.attention(["A", "c", "B", "?"]).shape; // → [4, 4, 4]
+ * trainer.free();
+ * ```
+ * @example
+ * ```js
+ * new Trainer({ task: { kind: "lookback", distance: 0 }, encoding: { kind: "none" } }); // throws OUT_OF_RANGE
+ * ```
+ */
+export class Trainer {
+  constructor(o: TrainerOptions);
+  /** The number of parameters, all of them learned. */
+  readonly parameters: number;
+  /** The number of steps taken. */
+  readonly stepsTaken: number;
+  /** The tokens that the task knows. */
+  readonly vocabulary: string[];
+  /** The answers there are, in the order of {@link Trainer.predict}. */
+  readonly classes: string[];
+  /**
+   * Takes some steps, by default one.
+   *
+   * @throws {RangeError} `DIVERGED` if the loss or the norm of the gradients is no longer finite, or the loss is above ten
+   * times that of guessing: the steps before have been taken, and the model stays as it was. `TOO_LARGE` above 2²⁰ at once.
+   */
+  step(count?: number): StepReport[];
+  /**
+   * Measures loss and accuracy on sentences that depend on seed and length alone; the model stays as it is.
+   *
+   * @param o - `lengths`: at most 2048 each. `samples`: sentences of each length, at most 65536, default 256. `encoding`: the
+   * same kind with other settings, such as another scaling of RoPE, read with the same parameters.
+   * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for lengths that the task does not have, and for `samples`;
+   * `CONFLICTING_OPTIONS` if `encoding` is of another kind or has other parameters.
+   */
+  evaluate(o: { lengths: ArrayLike<number>; samples?: number; encoding?: Encoding }): LengthReport[];
+  /**
+   * The attention weights on a sentence of the task's tokens, `[heads, n, n]`: row = query, column = key. `layer` counts
+   * from 0, the default.
+   *
+   * @throws {RangeError} `UNKNOWN_VALUE` for a token that the task does not know; `OUT_OF_RANGE` if there are none, or no such
+   * layer; `TOO_LARGE` above 1024.
+   */
+  attention(tokens: string[], o?: { layer?: number }): Tensor;
+  /** The probability of each class at each token of a sentence, `[n, classes]`. Throws what `attention` throws. */
+  predict(tokens: string[]): Tensor;
+  /** The sentences of a training step, by default the next one. */
+  examples(step?: number): TaskExample[];
+  /**
+   * A `.safetensors` file with all parameters in float32, and the state of the optimizer, so that a run goes on from it to
+   * the same bits. Matrices are `[inputs, outputs]`, the transpose of PyTorch's.
+   */
+  save(): Uint8Array;
+  /**
+   * Takes the parameters from such a file, and the state of the optimizer if it is there.
+   *
+   * @throws {SyntaxError} `BAD_FILE` if the bytes are no such file, or hold another model; nothing is loaded then.
+   */
+  load(bytes: Uint8Array): void;
+  /** Gives the memory back. Whatever is called after that throws `FREED`. */
+  free(): void;
+}
 
 // ── what does this model use? ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -27,6 +27,52 @@ export function guarded(name) {
   return call[name];
 }
 
+/**
+ * The engine's class of this name, refusing to run before `init` is done and after `free`. A stray handle is freed with the
+ * object that holds it.
+ */
+export function guardedClass(name, methods, properties) {
+  const engines = new WeakMap();
+  const engineOf = (object, member) => engines.get(object) ?? refuseFreed(name, member);
+  const guardedBy = {
+    [name]: class {
+      constructor(...given) {
+        if (!ready) throw notInitialized(name);
+        engines.set(this, new engine[name](...given));
+      }
+      free() {
+        engines.get(this)?.free();
+        engines.delete(this);
+      }
+    },
+  };
+  const { prototype } = guardedBy[name];
+  for (const method of methods) {
+    define(prototype, method, { value: callsEngine(method, engineOf), writable: true });
+  }
+  for (const property of properties) {
+    define(prototype, property, {
+      get() {
+        return engineOf(this, property)[property];
+      },
+    });
+  }
+  return guardedBy[name];
+}
+
+function callsEngine(method, engineOf) {
+  const call = {
+    [method](...given) {
+      return engineOf(this, method)[method](...given);
+    },
+  };
+  return call[method];
+}
+
+function define(object, name, descriptor) {
+  Object.defineProperty(object, name, { configurable: true, ...descriptor });
+}
+
 async function load(open, source) {
   try {
     const module = await compile(await open(await source));
@@ -57,8 +103,14 @@ function kindOf(value) {
 /** Refuses a module that is not this version's. */
 function assertPosenc(module) {
   const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
-  const missing = Object.keys(engine).find((name) => !["default", "initSync"].includes(name) && !exported.has(name));
+  const own = Object.keys(engine).filter((name) => !["default", "initSync"].includes(name));
+  const missing = own.find((name) => !exported.has(exportOf(name)));
   if (missing) throw new Error(`a module without \`${missing}\``);
+}
+
+/** What the module calls a function of the glue: a class is there by its constructor. */
+function exportOf(name) {
+  return /^[A-Z]/.test(name) ? `${name.toLowerCase()}_new` : name;
 }
 
 /** A failed load must not stand in the way of the next try. */
@@ -70,6 +122,11 @@ function forget(error) {
 function notInitialized(name) {
   const message = `posenc must be loaded before \`${name}\` is called; it is not yet; write \`await init()\` once, before`;
   return Object.assign(new TypeError(message), { code: "NOT_INITIALIZED" });
+}
+
+function refuseFreed(name, member) {
+  const message = `a ${name} must not be used after \`free\`; \`${member}\` was; make a new one`;
+  throw Object.assign(new TypeError(message), { code: "FREED" });
 }
 
 function initFailed(cause) {

@@ -189,13 +189,13 @@ impl Error {
     }
 
     pub(crate) fn unknown_value(option: &'static str, given: &str, allowed: &[&str]) -> Self {
-        let allowed_list = allowed.join("\", \"");
         let mend = match nearest(given, allowed.iter().copied()) {
-            Some(name) => format!("; did you mean \"{name}\"?"),
-            None => "; give one of these names".into(),
+            Some(name) => ["did you mean \"", name, "\"?"],
+            None => ["give one of these names", "", ""],
         };
-        let given = shortened(given);
-        Self::new(Code::UnknownValue, option, format!("`{option}` must be one of \"{allowed_list}\"; got \"{given}\"{mend}"))
+        let (names, given) = (allowed.join("\", \""), shortened(given));
+        let pieces = ["`", option, "` must be one of \"", &names, "\"; got \"", &given, "\"; "];
+        Self::pieced(Code::UnknownValue, Some(option), &[&pieces[..], &mend].concat())
     }
 
     pub(crate) fn out_of_range(option: &'static str, rule: &str, given: f64, mend: &str) -> Self {

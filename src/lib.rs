@@ -16,21 +16,38 @@
 //! assert!(with_rope.weight_residual > 0.01 && without.weight_residual < 1e-7);
 //! # Ok::<(), posenc::Error>(())
 //! ```
+//!
+//! # Features
+//! All are on by default but the last.
+//!
+//! - `tools`: what judges other people's files, `inspect_config`, `diagnose`, `read_table` and what stands around them.
+//! - `train`: the training lab.
+//! - `attention`: attention and its experiments in the JavaScript face; in Rust they are always there.
+//! - `wasm`: the JavaScript face, for the npm package.
+
+// What a part that is left out would have used is no fault; what nobody uses shows in the whole.
+#![cfg_attr(not(all(feature = "attention", feature = "tools", feature = "train")), allow(dead_code))]
 
 mod attention;
+mod comparison;
+#[cfg(feature = "tools")]
 mod config;
+#[cfg(feature = "tools")]
 mod doctor;
 mod double_double;
 mod encoding;
 mod error;
+#[cfg(feature = "tools")]
 mod finding;
 mod frequency;
 mod heatmap;
 mod matmul;
 mod phase;
 mod rng;
+#[cfg(any(feature = "tools", feature = "train"))]
 mod safetensors;
 mod sentence;
+#[cfg(feature = "tools")]
 mod table_file;
 mod tensor;
 #[cfg(feature = "train")]
@@ -39,10 +56,13 @@ mod train;
 mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
+pub use comparison::{ActsOn, BeyondMaxLength, ComparisonOptions, ComparisonRow, NearestPositions, comparison_table};
+#[cfg(feature = "tools")]
 pub use config::{
-    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PairKind, PositionBuckets, PositionTable, Provenance, RopeAt,
-    RopePairs, RopePositions, Scheme, inspect_config, inspect_config_value, rope_pairs,
+    AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PositionBuckets, PositionTable, Provenance, RopeAt,
+    RopePositions, Scheme, inspect_config, inspect_config_value,
 };
+#[cfg(feature = "tools")]
 pub use doctor::{
     Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
     PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableMatch, TableSlice, Verdict, diagnose, diagnose64,
@@ -55,6 +75,7 @@ pub use encoding::positions::{PositionRule, positions_from_mask};
 pub use encoding::rope::apply::{RopeApplication, apply_rope, apply_rope_in_place};
 pub use encoding::rope::axes::{AxesArrangement, RopeAxes};
 pub use encoding::rope::pairing::{PairingConversion, convert_pairing};
+pub use encoding::rope::pairs::{PairKind, RopePairs, rope_pairs};
 pub use encoding::rope::scaling::{LongRopeScaling, RopeScaling, YarnScaling};
 pub use encoding::rope::xpos::{Xpos, XposRole};
 pub use encoding::rope::{Pairing, RopeFrequencies, RopeOptions, rope_frequencies};
@@ -69,6 +90,7 @@ pub use encoding::{
     XposEncoding,
 };
 pub use error::{Code, Error, Result};
+#[cfg(feature = "tools")]
 pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
@@ -77,13 +99,14 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
+#[cfg(feature = "tools")]
 pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 #[cfg(feature = "train")]
 pub use train::{AddAt, EvaluateOptions, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
 
 /// The READMEs' programs are run as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "tools"))]
 mod readme {
     #[doc = include_str!("../README.md")]
     struct English;

@@ -4,9 +4,10 @@ mod lexicon;
 mod orders;
 
 pub(crate) use lexicon::{Lexicon, LexiconKey};
+#[cfg(all(feature = "wasm", feature = "attention"))]
+pub(crate) use orders::causes_with;
 pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
-#[cfg(feature = "wasm")]
-pub(crate) use orders::{causes_with, check_permutation, compare_with};
+pub(crate) use orders::{check_permutation, compare_with};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
@@ -17,13 +18,12 @@ use crate::encoding::rope::xpos::{Xpos, XposRole};
 use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
 use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
-use crate::encoding::t5::{self, BucketOptions, BucketRule};
+use crate::encoding::t5;
 use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding, XposEncoding};
 use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::matmul::matmul;
 use crate::phase::Positions;
-use crate::rng::Stream;
-use crate::tensor::{Tensor, element_count, filled, room_for};
+use crate::tensor::{Tensor, element_count, room_for};
 use std::ops::Range;
 
 named_enum! {
@@ -204,14 +204,19 @@ pub(crate) fn check_options(options: &SentenceOptions) -> Result<()> {
     }
     check_std("embedding_std", options.embedding_std)?;
     check_finite("start", options.start)?;
-    if dim % heads != 0 {
-        let rule = format!("`heads` must divide `dim` = {dim}; got {heads}; change one of the two");
-        return Err(Error::new(Code::NotDivisible, "heads", rule));
-    }
+    check_heads(dim, heads)?;
     check_combination(options)
 }
 
-fn check_combination(options: &SentenceOptions) -> Result<()> {
+pub(crate) fn check_heads(dim: usize, heads: usize) -> Result<()> {
+    if dim.is_multiple_of(heads) {
+        return Ok(());
+    }
+    let rule = format!("`heads` must divide `dim` = {dim}; got {heads}; change one of the two");
+    Err(Error::new(Code::NotDivisible, "heads", rule))
+}
+
+pub(crate) fn check_combination(options: &SentenceOptions) -> Result<()> {
     match options.encoding {
         Encoding::Sinusoidal(_) if options.dim % 2 == 1 => Err(odd_dim_error(options.dim, "")),
         Encoding::Sinusoidal(_) | Encoding::Learned(_) => Ok(()),
@@ -368,17 +373,12 @@ impl Inputs<'_> {
 
     /// T5's bias from a table that stands as before training; each head has a stream of its own.
     fn bucket_bias(&self, settings: &T5Encoding) -> Result<Tensor> {
-        let T5Encoding { buckets, max_distance, bidirectional, seed } = *settings;
-        let bidirectional = bidirectional.unwrap_or(self.options.mask == Mask::None);
-        let options = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        let options = settings.rule(self.options.mask);
         t5::check_buckets(&options)?;
         let (heads, count) = (self.heads.len(), self.tokens.len());
-        let mut table = filled(0.0, &[heads, buckets])?;
-        let std = 1.0 / libm::sqrt(self.options.dim as f64);
-        for (head, values) in table.chunks_exact_mut(buckets).enumerate() {
-            Stream::new(seed, &format!("t5:{}", self.heads.start + head)).fill_normal(values, std);
-        }
-        t5::bias_with(&|head, bucket| table[head * buckets + bucket], heads, count, count, &options)
+        let of_head = |head| t5::initial_table(settings.seed, head, settings.buckets, self.options.dim);
+        let table = self.heads.clone().map(of_head).collect::<Result<Vec<_>>>()?;
+        t5::bias_with(&|head, bucket| table[head][bucket], heads, count, count, &options)
     }
 
     /// Shaw's vectors of one of these heads.

@@ -8,11 +8,22 @@
 
 mod alibi;
 mod arrays;
+#[cfg(feature = "attention")]
 mod attention;
+#[cfg(feature = "tools")]
 mod checklist;
+#[cfg(feature = "attention")]
+mod comparison;
+#[cfg(feature = "tools")]
 mod config;
+#[cfg(feature = "tools")]
 mod doctor;
+#[cfg(any(feature = "attention", feature = "train"))]
+mod encoding;
 mod failure;
+#[cfg(any(feature = "tools", feature = "train"))]
+mod files;
+#[cfg(feature = "tools")]
 mod finding;
 mod heatmap;
 mod kerple;
@@ -20,6 +31,7 @@ mod objects;
 mod options;
 mod rope;
 mod scaling;
+#[cfg(feature = "attention")]
 mod sentence;
 mod sinusoidal;
 mod t5;

@@ -62,3 +62,16 @@ fn sentences() {
         assert_eq!(bits(&all), expected, "{:?}", options.encoding);
     }
 }
+
+#[test]
+fn comparisons() {
+    let rows =
+        comparison_table(&ComparisonOptions { dim: 24, heads: 2, layers: 3, max_length: 40, encodings: None, seed: 7 }).unwrap();
+    let numbers = rows.iter().flat_map(|row| {
+        let NearestPositions { float32, bfloat16 } = row.nearest_positions;
+        let costs = [row.parameters, row.buffer_bytes, row.flops_per_token].map(|count| count as f64);
+        let measured = [row.order_residual, row.shift_error, row.unseen_fraction, float32, bfloat16];
+        [&costs[..], &measured, &row.decay].concat()
+    });
+    assert_eq!(bits64(&numbers.collect::<Vec<f64>>()), 0x8fb4_0663_6956_b640);
+}

@@ -76,13 +76,16 @@ pub fn kerple_bias(options: &KerpleOptions) -> Result<Tensor> {
 /// The bias of heads with these `[a, p]`.
 pub(crate) fn bias_with(parameters: &[[f64; 2]], queries: usize, keys: usize, form: KerpleForm) -> Result<Tensor> {
     relative_bias(parameters.len(), queries, keys, &|head, relative| {
-        let ([a, p], distance) = (parameters[head], f64::from(relative.unsigned_abs()));
-        let penalty = match form {
-            KerpleForm::Log => p * libm::log1p(a * distance),
-            KerpleForm::Power => a * libm::pow(distance, p),
-        };
-        (0.0 - penalty) as f32 // and not −0 where the query itself stands
+        (0.0 - penalty(form, parameters[head], f64::from(relative.unsigned_abs()))) as f32 // and not −0 at distance 0
     })
+}
+
+/// What is taken off a score.
+pub(crate) fn penalty(form: KerpleForm, [a, p]: [f64; 2], distance: f64) -> f64 {
+    match form {
+        KerpleForm::Log => p * libm::log1p(a * distance),
+        KerpleForm::Power => a * libm::pow(distance, p),
+    }
 }
 
 fn check_parameters(option: &'static str, values: &[f64], heads: usize, most: f64) -> Result<()> {

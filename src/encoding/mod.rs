@@ -18,6 +18,7 @@ use kerple::KerpleForm;
 use rope::scaling::RopeScaling;
 use rope::{Pairing, RopeOptions};
 use sinusoidal::{Layout, Timescale};
+use t5::{BucketOptions, BucketRule};
 
 /// How a model learns where its tokens stand, as the experiments of this crate use it.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -136,6 +137,15 @@ pub struct KerpleEncoding {
 impl Default for KerpleEncoding {
     fn default() -> Self {
         Self { form: KerpleForm::Log, seed: 0 }
+    }
+}
+
+impl T5Encoding {
+    /// Which bucket a relative position falls into.
+    pub(crate) fn rule(&self, mask: Mask) -> BucketOptions {
+        let &Self { buckets, max_distance, bidirectional, .. } = self;
+        let bidirectional = bidirectional.unwrap_or(mask == Mask::None);
+        BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 }
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod apply;
 pub(crate) mod axes;
 pub(crate) mod pairing;
+pub(crate) mod pairs;
 pub(crate) mod scaling;
 pub(crate) mod xpos;
 
@@ -85,7 +86,7 @@ pub fn rope_frequencies(options: &RopeOptions) -> Result<RopeFrequencies> {
 
 impl RopeOptions {
     /// How many pairs turn.
-    fn pairs(&self) -> Result<usize> {
+    pub(crate) fn pairs(&self) -> Result<usize> {
         let proportional = matches!(self.scaling, RopeScaling::Proportional { .. });
         match check_rotary_dim(self.head_dim, self.rotary_dim)? {
             rotary_dim if proportional && rotary_dim != self.head_dim => {
@@ -97,7 +98,7 @@ impl RopeOptions {
     }
 
     /// The frequencies for `seq_len`, or else for a text of `length` positions.
-    fn scaled(&self, length: Option<f64>) -> Result<Scaled> {
+    pub(crate) fn scaled(&self, length: Option<f64>) -> Result<Scaled> {
         self.scaling.frequencies(self.base, self.pairs()?, self.seq_len.map(|length| length as f64).or(length))
     }
 }

@@ -10,7 +10,9 @@ pub use cell::{SinusoidalCell, Wave, sinusoidal_cell};
 pub use grid::{AxisOrder, GridOptions, GridRule, sinusoidal_grid};
 pub use preset::Preset;
 pub use shift::{ShiftOptions, ShiftResidual, shift_residual, sinusoidal_shift};
-pub(crate) use table::{Table, cosines_first, exponent_step, pair_count};
+pub(crate) use table::Table;
+#[cfg(feature = "tools")]
+pub(crate) use table::{cosines_first, exponent_step, pair_count};
 
 use crate::error::{Code, Error, Result, named_enum};
 use crate::tensor::{Element, Tensor, room_for};

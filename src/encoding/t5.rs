@@ -4,7 +4,8 @@ mod scale;
 
 use crate::encoding::{check_queries, relative_bias};
 use crate::error::{Code, Error, Result, named_enum};
-use crate::tensor::{Tensor, room_for, shape_text};
+use crate::rng::Stream;
+use crate::tensor::{Tensor, filled, room_for, shape_text};
 use scale::Scale;
 
 named_enum! {
@@ -214,6 +215,13 @@ pub(crate) fn bias_with(
     check_queries(queries, keys)?;
     let scale = check(options)?;
     relative_bias(heads, queries, keys, &|head, relative| value(head, bucket(relative, options, scale) as usize))
+}
+
+/// The numbers of one head as transformers draws them before training: normal, of standard deviation 1/√dim.
+pub(crate) fn initial_table(seed: u64, head: usize, buckets: usize, dim: usize) -> Result<Vec<f32>> {
+    let mut values = filled(0.0, &[buckets])?;
+    Stream::new(seed, &format!("t5:{head}")).fill_normal(&mut values, 1.0 / libm::sqrt(dim as f64));
+    Ok(values)
 }
 
 #[cfg(test)]

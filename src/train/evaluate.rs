@@ -1,10 +1,10 @@
 //! How well a model does at lengths that it was or was not trained at.
 
-use super::Trainer;
 use super::operation::Answer;
 use super::options::check_length;
 use super::position::position;
 use super::task::{self, Use};
+use super::{TaskExample, Trainer};
 use crate::encoding::Encoding;
 use crate::error::{Code, Error, Result, check_at_least_one};
 use crate::rng::Stream;
@@ -59,18 +59,49 @@ impl Trainer {
     /// # Ok::<(), posenc::Error>(())
     /// ```
     pub fn evaluate(&mut self, options: &EvaluateOptions) -> Result<Vec<LengthReport>> {
-        if check_at_least_one("samples", options.samples)? > 1 << 16 {
-            let rule = format!("`samples` must be at most 65536; got {}; give fewer", options.samples);
-            return Err(Error::new(Code::TooLarge, "samples", rule));
-        }
-        for &length in &options.lengths {
-            check_length("lengths", length, self.sentences.lengths(Use::Evaluation))?;
-            self.options.check_size(self.model.shape(), 1, length)?;
-        }
+        check_samples(options.samples)?;
+        options.lengths.iter().try_for_each(|&length| self.check_evaluated("lengths", length))?;
         self.check_same_parameters(options.encoding.as_ref())?;
         let reports = options.lengths.iter().map(|&length| self.at_length(length, options)).collect();
         self.model.forget_run();
         reports
+    }
+
+    /// The first of the sentences of one length that [`evaluate`](Trainer::evaluate) measures on.
+    ///
+    /// # Errors
+    /// [`Code::OutOfRange`] and [`Code::TooLarge`] for a length that the task or the lab does not have and for `samples`,
+    /// also above 2²⁰ tokens in all.
+    ///
+    /// ```
+    /// use posenc::{Task, Trainer, TrainerOptions};
+    ///
+    /// let trainer = Trainer::new(&TrainerOptions::new(Task::Before))?;
+    /// let examples = trainer.evaluation_examples(16, 3)?;
+    /// assert_eq!((examples.len(), examples[0].tokens.len(), examples[0].tokens[15].as_str()), (3, 16, "?"));
+    /// assert!(trainer.evaluation_examples(2, 3).is_err());
+    /// # Ok::<(), posenc::Error>(())
+    /// ```
+    pub fn evaluation_examples(&self, length: usize, samples: usize) -> Result<Vec<TaskExample>> {
+        check_samples(samples)?;
+        self.check_evaluated("length", length)?;
+        if samples * length > 1 << 20 {
+            let rule = format!("`samples` must have at most 2^20 tokens in all; got {samples} of {length}; give fewer");
+            return Err(Error::new(Code::TooLarge, "samples", rule));
+        }
+        let mut random = self.evaluation_stream(length);
+        // One by one: what is drawn does not depend on how many are drawn at once, and no more is needed at once.
+        let one = |_| self.in_words(&task::batch(&*self.sentences, &mut random, 1, length, Use::Evaluation));
+        Ok((0..samples).flat_map(one).collect())
+    }
+
+    fn check_evaluated(&self, option: &'static str, length: usize) -> Result<()> {
+        check_length(option, length, self.sentences.lengths(Use::Evaluation))?;
+        self.options.check_size(self.model.shape(), 1, length)
+    }
+
+    fn evaluation_stream(&self, length: usize) -> Stream {
+        Stream::new(self.options.around.seed, &format!("evaluate:{length}"))
     }
 
     fn check_same_parameters(&self, encoding: Option<&Encoding>) -> Result<()> {
@@ -101,7 +132,7 @@ impl Trainer {
     /// The answers to all sentences, and whether each counts for the accuracy.
     fn answers(&mut self, length: usize, options: &EvaluateOptions) -> Result<Vec<(Answer, bool)>> {
         let other = options.encoding.as_ref().map(|encoding| position::<f32>(encoding, self.options.around)).transpose()?;
-        let mut random = Stream::new(self.options.around.seed, &format!("evaluate:{length}"));
+        let mut random = self.evaluation_stream(length);
         let mut answers = vec![];
         let at_once = self.sentences_at_once(length);
         for first in (0..options.samples).step_by(at_once) {
@@ -134,4 +165,12 @@ impl Trainer {
             defined: true,
         }
     }
+}
+
+fn check_samples(samples: usize) -> Result<()> {
+    if check_at_least_one("samples", samples)? > 1 << 16 {
+        let rule = format!("`samples` must be at most 65536; got {samples}; give fewer");
+        return Err(Error::new(Code::TooLarge, "samples", rule));
+    }
+    Ok(())
 }

@@ -101,7 +101,7 @@ impl Trainer {
     /// use posenc::{Code, Task, Trainer, TrainerOptions};
     ///
     /// let trainer = Trainer::new(&TrainerOptions::new(Task::Roles))?;
-    /// assert_eq!(trainer.parameters(), 71_748);
+    /// assert_eq!(trainer.parameters(), 71_428);
     /// let error = Trainer::new(&TrainerOptions::new(Task::Lookback { distance: 0 })).err().unwrap();
     /// assert_eq!((error.code(), error.option()), (Code::OutOfRange, Some("distance")));
     /// # Ok::<(), posenc::Error>(())
@@ -206,12 +206,33 @@ impl Trainer {
 
     /// The sentences of a training step, counted from 0: what the model saw, or will see.
     pub fn examples(&self, step: usize) -> Vec<TaskExample> {
-        let Batch { tokens, targets, length } = self.batch_of(step);
+        self.in_words(&self.batch_of(step))
+    }
+
+    fn in_words(&self, Batch { tokens, targets, length }: &Batch) -> Vec<TaskExample> {
         let example = |(tokens, targets): (&[u32], &[u32])| TaskExample {
             tokens: tokens.iter().map(|&token| self.sentences.vocabulary()[token as usize].clone()).collect(),
             answers: targets.iter().map(|&target| self.sentences.classes().get(target as usize).cloned()).collect(),
         };
-        tokens.chunks_exact(length).zip(targets.chunks_exact(length)).map(example).collect()
+        tokens.chunks_exact(*length).zip(targets.chunks_exact(*length)).map(example).collect()
+    }
+
+    /// What dropout multiplies the sum of embedding and positions with in a training step, counted from 0: for each number
+    /// 0 or 1/(1 − dropout), so that the mean stays; `[batch, length, dim]`. None without dropout.
+    ///
+    /// ```
+    /// use posenc::{Task, Trainer, TrainerOptions};
+    ///
+    /// let options = TrainerOptions { dropout: 0.5, ..TrainerOptions::new(Task::Before) };
+    /// let factors = Trainer::new(&options)?.dropout_factors(0).unwrap();
+    /// assert_eq!(factors.shape, [32, 8, 64]);
+    /// assert!(factors.data.iter().all(|&factor| factor == 0.0 || factor == 2.0));
+    /// assert!(Trainer::new(&TrainerOptions::new(Task::Before))?.dropout_factors(0).is_none());
+    /// # Ok::<(), posenc::Error>(())
+    /// ```
+    pub fn dropout_factors(&self, step: usize) -> Option<Tensor> {
+        let shape = vec![self.options.batch, self.options.train_length, self.options.around.dim];
+        self.dropout_mask(step).map(|data| Tensor { data, shape })
     }
 
     /// The tokens that the task knows.
@@ -292,20 +313,20 @@ impl Trainer {
 
     /// Forward and back through the next step's batch.
     fn learn_from(&mut self, batch: &Batch) -> Result<(f64, usize)> {
-        let dropout = self.dropout_mask(batch.tokens.len());
+        let dropout = self.dropout_mask(self.done);
         let (loss, answers) = self.model.loss(batch, None, dropout)?;
         let value = f64::from(self.model.value(loss)[0]);
         self.model.back(loss);
         Ok((value, answers.len()))
     }
 
-    /// For each number of the sum 0 or 1/(1 − dropout), so that the mean stays.
-    fn dropout_mask(&self, rows: usize) -> Option<Vec<f32>> {
-        let rate = self.options.dropout;
+    fn dropout_mask(&self, step: usize) -> Option<Vec<f32>> {
+        let Settled { dropout: rate, batch, train_length, around, .. } = &self.options;
+        let (rate, numbers) = (*rate, batch * train_length * around.dim);
         (rate > 0.0).then(|| {
-            let mut random = Stream::new(self.options.around.seed, &format!("train:dropout:{}", self.done));
+            let mut random = Stream::new(around.seed, &format!("train:dropout:{step}"));
             let kept = (1.0 / (1.0 - rate)) as f32;
-            (0..rows * self.options.around.dim).map(|_| if random.chance(rate) { 0.0 } else { kept }).collect()
+            (0..numbers).map(|_| if random.chance(rate) { 0.0 } else { kept }).collect()
         })
     }
 

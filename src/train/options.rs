@@ -145,7 +145,7 @@ impl TrainerOptions {
             check_at_most(option, value, most)?;
         }
         check_at_most("warmup", self.warmup, 10_000_000)?;
-        if self.dim % self.heads == 0 {
+        if self.dim.is_multiple_of(self.heads) {
             return Ok(());
         }
         let rule = format!("`heads` must divide `dim` = {}; got {}; change one of the two", self.dim, self.heads);

@@ -88,7 +88,7 @@ fn exp_of_negative(x: f32) -> f32 {
     const ROUNDER: f32 = 12_582_912.0;
     let shifted = x * std::f32::consts::LOG2_E + ROUNDER;
     let n = shifted - ROUNDER;
-    let r = (x - n * 0.693_359_375) - n * -2.121_944_4e-4; // ln 2 in two parts, the first of nine bits: n times it is exact
+    let r = (x - n * (355.0 / 512.0)) - n * -2.121_944_4e-4; // ln 2 in two parts, the first of nine bits: n times it is exact
     let series =
         (((((1.0 / 5040.0 * r + 1.0 / 720.0) * r + 1.0 / 120.0) * r + 1.0 / 24.0) * r + 1.0 / 6.0) * r + 0.5) * r * r + r + 1.0;
     let power = f32::from_bits(shifted.to_bits().wrapping_sub(ROUNDER.to_bits()).wrapping_add(127) << 23);

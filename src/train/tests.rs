@@ -229,7 +229,8 @@ fn what_is_refused() {
         change(&mut options);
         refusal(options)
     };
-    let cases: [(&dyn Fn(&mut TrainerOptions), Code, &str); 14] = [
+    type Change<'a> = &'a dyn Fn(&mut TrainerOptions);
+    let cases: [(Change, Code, &str); 14] = [
         (&|o| o.heads = 5, Code::NotDivisible, "heads"),
         (&|o| o.layers = 0, Code::OutOfRange, "layers"),
         (&|o| o.layers = 99, Code::TooLarge, "layers"),

@@ -68,7 +68,11 @@ impl Trainer {
         let file = File { numbers: bytes.get(begin..).unwrap_or_default(), stored };
         let parameters = self.read("", &file)?;
         let state = match file.find(STEPS) {
-            Some(steps) => Some((self.read(MEANS, &file)?, self.read(SQUARES, &file)?, file.numbers(steps, &[1])?[0])),
+            Some(steps) => Some(State {
+                means: self.read(MEANS, &file)?,
+                squares: self.read(SQUARES, &file)?,
+                steps: file.numbers(steps, &[1])?[0] as usize,
+            }),
             None => None,
         };
         self.take(parameters, state);
@@ -85,20 +89,27 @@ impl Trainer {
         self.model.entries.iter().map(tensor).collect()
     }
 
-    fn take(&mut self, parameters: Vec<Vec<f32>>, state: Option<(Vec<Vec<f32>>, Vec<Vec<f32>>, f32)>) {
+    fn take(&mut self, parameters: Vec<Vec<f32>>, state: Option<State>) {
         self.model.forget_run();
         for (index, values) in parameters.into_iter().enumerate() {
             let var = self.model.entries[index].var;
             self.model.value_mut(var).copy_from_slice(&values);
         }
-        if let Some((means, squares, steps)) = state {
-            (self.optimizer.means, self.optimizer.squares, self.done) = (means, squares, steps as usize);
+        if let Some(State { means, squares, steps }) = state {
+            (self.optimizer.means, self.optimizer.squares, self.done) = (means, squares, steps);
         } else {
             let moments = self.optimizer.means.iter_mut().chain(&mut self.optimizer.squares);
             moments.for_each(|moment| moment.fill(0.0));
             self.done = 0;
         }
     }
+}
+
+/// The state of the optimizer.
+struct State {
+    means: Vec<Vec<f32>>,
+    squares: Vec<Vec<f32>>,
+    steps: usize,
 }
 
 struct File<'a> {

@@ -6,12 +6,9 @@ use super::failure::camel_case;
 use super::finding::from_finding;
 use super::objects::{Properties, from_counts, from_f64s, from_texts};
 use super::options::Options;
-use super::rope;
+use super::scaling::from_scaling;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
-use crate::{
-    ConfigReport, Error, InspectOptions, LayerPositions, LongRopeScaling, PositionBuckets, PositionTable, RopeAt, RopePositions,
-    RopeScaling, YarnScaling,
-};
+use crate::{ConfigReport, Error, InspectOptions, LayerPositions, PositionBuckets, PositionTable, RopeAt, RopePositions};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_core::de::IgnoredAny;
 use wasm_bindgen::JsCast;
@@ -27,20 +24,6 @@ pub fn inspect_config(config: &JsValue, options: &JsValue) -> Answer {
         None => (tree(config, &mut Budget::new())?, false),
     };
     from_report(&inspect(&tree, &options, patched)?)
-}
-
-/// `ropePairs(options): RopePairs`
-#[wasm_bindgen(js_name = ropePairs)]
-pub fn rope_pairs(options: &JsValue) -> Answer {
-    let pairs = crate::rope_pairs(&rope::read(&Options::new(options, &[rope::OPTIONS])?)?)?;
-    let properties = Properties::new();
-    properties.set("plainInvFreq", &from_f64s(&pairs.plain_inv_freq)?);
-    properties.set("invFreq", &from_f64s(&pairs.inv_freq)?);
-    properties.set("plainWavelength", &from_f64s(&pairs.plain_wavelength)?);
-    properties.set("wavelength", &from_f64s(&pairs.wavelength)?);
-    properties.set("kinds", &pairs.kinds.iter().map(|kind| JsValue::from(kind.name())).collect::<Array>());
-    properties.set_number("factor", pairs.factor);
-    Ok(properties.object())
 }
 
 // ── in ──
@@ -207,52 +190,4 @@ fn from_at(at: &RopeAt) -> Answer {
     properties.set_number("attentionFactor", at.attention_factor);
     properties.set_number("softmaxScale", at.softmax_scale);
     Ok(properties.object())
-}
-
-/// The scaling as the option `scaling` takes it.
-fn from_scaling(scaling: &RopeScaling) -> JsValue {
-    let properties = Properties::new();
-    let (name, factor, original) = match scaling {
-        RopeScaling::Default => ("default", None, None),
-        RopeScaling::Linear { factor } => ("linear", Some(*factor), None),
-        RopeScaling::Ntk { factor } => ("ntk", Some(*factor), None),
-        RopeScaling::Dynamic { factor, original_max_positions } => ("dynamic", Some(*factor), Some(*original_max_positions)),
-        RopeScaling::Yarn(yarn) => {
-            set_yarn(&properties, yarn);
-            ("yarn", Some(yarn.factor), Some(yarn.original_max_positions))
-        }
-        RopeScaling::Llama3 { factor, low_freq_factor, high_freq_factor, original_max_positions } => {
-            properties.set_number("lowFreqFactor", *low_freq_factor);
-            properties.set_number("highFreqFactor", *high_freq_factor);
-            ("llama3", Some(*factor), Some(*original_max_positions))
-        }
-        RopeScaling::LongRope(longrope) => {
-            set_longrope(&properties, longrope);
-            ("longrope", longrope.factor, Some(longrope.original_max_positions))
-        }
-        RopeScaling::Proportional { factor, partial_rotary_factor } => {
-            properties.set_number("partialRotaryFactor", *partial_rotary_factor);
-            ("proportional", *factor, None)
-        }
-    };
-    properties.set_text("type", name);
-    properties.set_some("factor", factor);
-    properties.set_some("originalMaxPositions", original.map(|positions| positions as f64));
-    properties.object()
-}
-
-fn set_yarn(properties: &Properties, yarn: &YarnScaling) {
-    properties.set_number("betaFast", yarn.beta_fast);
-    properties.set_number("betaSlow", yarn.beta_slow);
-    properties.set("truncate", &yarn.truncate.into());
-    properties.set_some("attentionFactor", yarn.attention_factor);
-    properties.set_some("mscale", yarn.mscale);
-    properties.set_some("mscaleAllDim", yarn.mscale_all_dim);
-}
-
-fn set_longrope(properties: &Properties, longrope: &LongRopeScaling) {
-    for (name, list) in [("shortFactor", &longrope.short_factor), ("longFactor", &longrope.long_factor)] {
-        properties.set(name, &list.iter().map(|number| JsValue::from(*number)).collect::<Array>());
-    }
-    properties.set_some("attentionFactor", longrope.attention_factor);
 }

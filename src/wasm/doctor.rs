@@ -2,67 +2,23 @@
 
 use super::Answer;
 use super::arrays::{as_float32_array, numbers, tensor_parts};
+use super::files::{as_bytes, file_length, parse_header, part};
 use super::finding::from_finding;
 use super::objects::{Properties, from_counts, from_f32s, from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, wrong_type};
 use crate::error::{Code, Error};
-use crate::safetensors::{Entry, METADATA};
 use crate::table_file::{TableFile, TableNumbers, names_with, read_with};
 use crate::tensor::filled;
 use crate::{Diagnosis, OddDim, Precision, TableMatch};
-use js_sys::{Array, ArrayBuffer, JSON, Object, Reflect, Symbol, Uint8Array};
-use std::ops::Range;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 fn tensor_option(options: &JsValue) -> Result<Option<String>, JsValue> {
     Options::optional(options, &[&["tensor"]])?.text("tensor")
 }
 
-/// The bytes of a file, in an array of this realm or another.
-pub(super) fn as_bytes(value: &JsValue) -> Option<&Uint8Array> {
-    let tag = if ArrayBuffer::is_view(value) { Reflect::get(value, &Symbol::to_string_tag()).ok()? } else { return None };
-    (tag == "Uint8Array").then(|| value.unchecked_ref())
-}
-
-pub(super) fn file_length(bytes: &Uint8Array) -> Result<usize, JsValue> {
-    let length = Reflect::get(bytes, &"length".into())?.as_f64().unwrap_or(0.0);
-    if length > f64::from(i32::MAX) {
-        let rule = "a file may have at most 2 GiB; this one is larger; save the one table with np.save(\"pe.npy\", table)";
-        return Err(Error::general(Code::TooLarge, rule).into());
-    }
-    Ok(length as usize)
-}
-
-pub(super) fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec<u8>> {
-    let mut part = filled(0, &[range.len()])?;
-    if range.is_empty() {
-        return Ok(part); // of a buffer that may be gone
-    }
-    bytes.subarray(range.start as u32, range.end as u32).copy_to(&mut part);
-    Ok(part)
-}
-
 fn read_file(bytes: &Uint8Array, tensor: Option<&str>) -> Result<TableFile, JsValue> {
     Ok(read_with(file_length(bytes)?, &|range| part(bytes, range), tensor, parse_header)?)
-}
-
-/// The header of a safetensors file by the engine's own parser.
-pub(super) fn parse_header(text: &str) -> Option<Vec<Entry>> {
-    let header: Object = JSON::parse(text).ok()?.dyn_into().ok()?;
-    let entries = Object::entries(&header);
-    let parts = entries.iter().map(|entry| (Reflect::get_u32(&entry, 0), Reflect::get_u32(&entry, 1)));
-    let read = |(name, entry): (Result<JsValue, JsValue>, Result<JsValue, JsValue>)| {
-        let (name, entry) = (name.ok()?.as_string()?, entry.ok()?);
-        (name != METADATA).then(|| one(name, &entry))
-    };
-    parts.filter_map(read).collect()
-}
-
-fn one(name: String, entry: &JsValue) -> Option<Entry> {
-    let get = |name: &str| Reflect::get(entry, &name.into()).ok();
-    let numbers =
-        |name| -> Option<Vec<f64>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| number.as_f64()).collect() };
-    Some(Entry { name, dtype: get("dtype")?.as_string()?, shape: numbers("shape")?, offsets: numbers("data_offsets")? })
 }
 
 /// A table of JavaScript's in this module's memory.

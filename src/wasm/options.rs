@@ -131,6 +131,20 @@ impl Options {
         self.get(name)?.map(|value| texts(name, &value)).transpose()
     }
 
+    /// An array of objects.
+    pub(super) fn objects(&self, name: &'static str) -> Read<Option<Vec<JsValue>>> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        if !Array::is_array(&value) {
+            return Err(wrong_type(name, "an array of objects", &value));
+        }
+        let array: &Array = value.unchecked_ref();
+        check_below(name, "elements", array.length(), MOST_LISTS)?;
+        let object = |element: JsValue| {
+            if is_plain(&element) { Ok(element) } else { Err(wrong_type(name, "an array of objects", &element)) }
+        };
+        (0..array.length()).map(|index| object(array.get(index))).collect::<Read<_>>().map(Some)
+    }
+
     /// An object `{ data, shape }`.
     pub(super) fn tensor(&self, name: &'static str) -> Read<Option<Tensor>> {
         self.get(name)?.map(|value| arrays::tensor(name, &value)).transpose()
@@ -165,7 +179,7 @@ pub(super) fn texts(name: &'static str, value: &JsValue) -> Read<Vec<String>> {
 const MOST_TEXTS: u32 = 1 << 16;
 const MOST_UNITS: u32 = 1 << 22;
 
-/// No rotation has more axes.
+/// No rotation has more axes, no comparison more encodings.
 const MOST_LISTS: u32 = 64;
 
 fn check_below(name: &'static str, what: &str, count: u32, limit: u32) -> Read<()> {

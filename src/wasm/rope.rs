@@ -8,12 +8,12 @@ use super::scaling::read_scaling;
 use crate::encoding::rope::apply::Rotation;
 use crate::error::{Code, Error};
 use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAxes, RopeOptions, Tensor, Xpos};
-use js_sys::Float32Array;
+use js_sys::{Array, Float32Array};
 use wasm_bindgen::prelude::*;
 
-pub(super) const OPTIONS: &[&str] = &["headDim", "rotaryDim", "base", "scaling", "seqLen"];
+const OPTIONS: &[&str] = &["headDim", "rotaryDim", "base", "scaling", "seqLen"];
 
-pub(super) fn read(options: &Options) -> Result<RopeOptions, JsValue> {
+fn read(options: &Options) -> Result<RopeOptions, JsValue> {
     Ok(RopeOptions {
         head_dim: required("headDim", options.whole("headDim")?)?,
         rotary_dim: options.whole("rotaryDim")?,
@@ -31,6 +31,20 @@ pub fn rope_frequencies(options: &JsValue) -> Answer {
         ("invFreq", from_f64s(&frequencies.inv_freq)?),
         ("attentionFactor", frequencies.attention_factor.into()),
         ("softmaxScale", frequencies.softmax_scale.into()),
+    ]))
+}
+
+/// `ropePairs(options): RopePairs`
+#[wasm_bindgen(js_name = ropePairs)]
+pub fn rope_pairs(options: &JsValue) -> Answer {
+    let pairs = crate::rope_pairs(&read(&Options::new(options, &[OPTIONS])?)?)?;
+    Ok(object(&[
+        ("plainInvFreq", from_f64s(&pairs.plain_inv_freq)?),
+        ("invFreq", from_f64s(&pairs.inv_freq)?),
+        ("plainWavelength", from_f64s(&pairs.plain_wavelength)?),
+        ("wavelength", from_f64s(&pairs.wavelength)?),
+        ("kinds", pairs.kinds.iter().map(|kind| JsValue::from(kind.name())).collect::<Array>().into()),
+        ("factor", pairs.factor.into()),
     ]))
 }
 

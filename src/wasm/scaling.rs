@@ -1,8 +1,10 @@
 //! RoPE's scalings, as options objects.
 
+use super::objects::Properties;
 use super::options::{Options, required, text_of};
 use crate::error::Error;
 use crate::{LongRopeScaling, RopeScaling, YarnScaling};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 const TYPES: &[&str] = &["default", "linear", "ntk", "dynamic", "yarn", "llama3", "longrope", "proportional"];
@@ -83,4 +85,52 @@ fn read_proportional(value: &JsValue) -> Result<RopeScaling, JsValue> {
     let options = Options::new(value, &[&["type", "factor", "partialRotaryFactor"]])?;
     let partial_rotary_factor = number(&options, "partialRotaryFactor")?;
     Ok(RopeScaling::Proportional { factor: options.number("factor")?, partial_rotary_factor })
+}
+
+/// The scaling as the option `scaling` takes it.
+pub(super) fn from_scaling(scaling: &RopeScaling) -> JsValue {
+    let properties = Properties::new();
+    let (name, factor, original) = match scaling {
+        RopeScaling::Default => ("default", None, None),
+        RopeScaling::Linear { factor } => ("linear", Some(*factor), None),
+        RopeScaling::Ntk { factor } => ("ntk", Some(*factor), None),
+        RopeScaling::Dynamic { factor, original_max_positions } => ("dynamic", Some(*factor), Some(*original_max_positions)),
+        RopeScaling::Yarn(yarn) => {
+            set_yarn(&properties, yarn);
+            ("yarn", Some(yarn.factor), Some(yarn.original_max_positions))
+        }
+        RopeScaling::Llama3 { factor, low_freq_factor, high_freq_factor, original_max_positions } => {
+            properties.set_number("lowFreqFactor", *low_freq_factor);
+            properties.set_number("highFreqFactor", *high_freq_factor);
+            ("llama3", Some(*factor), Some(*original_max_positions))
+        }
+        RopeScaling::LongRope(longrope) => {
+            set_longrope(&properties, longrope);
+            ("longrope", longrope.factor, Some(longrope.original_max_positions))
+        }
+        RopeScaling::Proportional { factor, partial_rotary_factor } => {
+            properties.set_number("partialRotaryFactor", *partial_rotary_factor);
+            ("proportional", *factor, None)
+        }
+    };
+    properties.set_text("type", name);
+    properties.set_some("factor", factor);
+    properties.set_some("originalMaxPositions", original.map(|positions| positions as f64));
+    properties.object()
+}
+
+fn set_yarn(properties: &Properties, yarn: &YarnScaling) {
+    properties.set_number("betaFast", yarn.beta_fast);
+    properties.set_number("betaSlow", yarn.beta_slow);
+    properties.set("truncate", &yarn.truncate.into());
+    properties.set_some("attentionFactor", yarn.attention_factor);
+    properties.set_some("mscale", yarn.mscale);
+    properties.set_some("mscaleAllDim", yarn.mscale_all_dim);
+}
+
+fn set_longrope(properties: &Properties, longrope: &LongRopeScaling) {
+    for (name, list) in [("shortFactor", &longrope.short_factor), ("longFactor", &longrope.long_factor)] {
+        properties.set(name, &list.iter().map(|number| JsValue::from(*number)).collect::<Array>());
+    }
+    properties.set_some("attentionFactor", longrope.attention_factor);
 }

@@ -1,12 +1,12 @@
 //! The training lab: a class, as a run is a thing that goes on.
 
 use super::Answer;
-use super::doctor::{as_bytes, file_length, parse_header, part};
+use super::encoding::read_encoding;
+use super::files::{as_bytes, file_length, parse_header, part};
 use super::objects::{Properties, from_f64s, from_tensor, from_texts, object};
 use super::options::{Options, required, text_of, texts, whole_below, wrong_type};
-use super::sentence::read_encoding;
 use crate::error::Error;
-use crate::{EvaluateOptions, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
+use crate::{EvaluateOptions, LearnedEncoding, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -37,7 +37,7 @@ fn read(options: &JsValue) -> Result<TrainerOptions, JsValue> {
     let options = Options::new(options, &[OPTIONS])?;
     let default = TrainerOptions::new(read_task(&required("task", options.object("task")?)?)?);
     Ok(TrainerOptions {
-        encoding: read_encoding(&required("encoding", options.object("encoding")?)?)?,
+        encoding: read_encoding(&required("encoding", options.object("encoding")?)?, LearnedEncoding::default().max_length)?,
         seed: options.seed("seed")?.unwrap_or(default.seed),
         layers: options.whole("layers")?.unwrap_or(default.layers),
         heads: options.whole("heads")?.unwrap_or(default.heads),
@@ -120,7 +120,10 @@ impl TrainerFace {
         let reports = self.0.evaluate(&EvaluateOptions {
             lengths: required("lengths", options.counts("lengths")?)?,
             samples: options.whole("samples")?.unwrap_or(EvaluateOptions::default().samples),
-            encoding: options.object("encoding")?.map(|encoding| read_encoding(&encoding)).transpose()?,
+            encoding: options
+                .object("encoding")?
+                .map(|encoding| read_encoding(&encoding, LearnedEncoding::default().max_length))
+                .transpose()?,
         })?;
         Ok(reports.iter().map(from_length).collect::<Result<Array, JsValue>>()?.into())
     }

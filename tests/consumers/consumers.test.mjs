@@ -1,6 +1,6 @@
 // The packed package in other people's hands: Node, a plain page, Vite, webpack, TypeScript, and two judges of packages.
 import assert from "node:assert/strict";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,10 @@ import { open, openAddress } from "./browser.mjs";
 import { run, tool, Workshop } from "./project.mjs";
 
 const CHECKS = fileURLToPath(new URL("../package/checks.mjs", import.meta.url));
+
+const { exports } = JSON.parse(await readFile(new URL("../../npm/package.json", import.meta.url), "utf8"));
+/** The modules that the package exports, one for each entry. */
+const MODULES = Object.keys(exports).flatMap((path) => (path.endsWith(".wasm") ? [path.slice(2)] : []));
 
 let workshop;
 let expected;
@@ -51,6 +55,8 @@ test("its other exports are found, and nothing else is", async () => {
   await writeFile(join(project, "resolve.mjs"), "console.log(import.meta.resolve(process.argv[2]));");
   const found = (name) => run(process.execPath, ["resolve.mjs", name], project);
   assert.match(await found("posenc/posenc.wasm"), /posenc_bg\.wasm\s*$/);
+  assert.match(await found("posenc/core"), /core\/node\.js\s*$/);
+  assert.match(await found("posenc/core.wasm"), /core\/dist\/posenc_bg\.wasm\s*$/);
   assert.match(await found("posenc/package.json"), /package\.json\s*$/);
   await assert.rejects(found("posenc/load.js"), /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   await assert.rejects(resolve("posenc/api.js"));
@@ -136,6 +142,16 @@ test("Vite builds it", async () => {
   await open(join(root, "dist"), async (given) => assert.deepEqual(given, expected));
 });
 
+test("Vite builds a page with an entry, and brings its module alone", async () => {
+  const root = await workshop.project("core");
+  await vite.build({ root, base: "./", logLevel: "error", configFile: false, build: { target: "es2022" } });
+  const modules = (await readdir(join(root, "dist", "assets"))).filter((name) => name.endsWith(".wasm"));
+  assert.equal(modules.length, 1);
+  const { size } = await stat(join(root, "dist", "assets", modules[0]));
+  assert.equal(size, (await stat(join(root, "node_modules/posenc/core/dist/posenc_bg.wasm"))).size);
+  await open(join(root, "dist"), async (given) => assert.deepEqual(given, expected));
+});
+
 test("Vite serves it in development", async () => {
   const root = await workshop.project("vite");
   const server = await vite.createServer({
@@ -196,7 +212,7 @@ function compilation(moduleResolution, dom) {
     noUncheckedIndexedAccess: true,
     noEmit: true,
   };
-  return { compilerOptions, files: dom ? ["main.ts", "browser.ts"] : ["main.ts"] };
+  return { compilerOptions, files: dom ? ["main.ts", "entries.ts", "browser.ts"] : ["main.ts", "entries.ts"] };
 }
 
 // ── judges of packages ──
@@ -208,7 +224,7 @@ test("publint has no complaint", async () => {
 
 test("are-the-types-wrong has no complaint", async () => {
   // It ends with an error at any problem but those of CommonJS, for which the package is not meant.
-  const given = [workshop.tarball, "--profile", "esm-only", "--exclude-entrypoints", "posenc.wasm"];
+  const given = [workshop.tarball, "--profile", "esm-only", "--exclude-entrypoints", ...MODULES];
   await tool("@arethetypeswrong/cli/dist/index.js", given);
 });
 
@@ -218,19 +234,11 @@ test("the tarball holds what it should and no more", async () => {
     .trim()
     .split("\n")
     .map((line) => line.trim().replace(/^package\//, ""));
-  assert.deepEqual(files.sort(), [
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "README.md",
-    "api.js",
-    "dist/posenc.js",
-    "dist/posenc_bg.wasm",
-    "index.d.ts",
-    "index.js",
-    "load.js",
-    "node.js",
-    "package.json",
-  ]);
+  const entry = ["api.js", "dist/posenc.js", "dist/posenc_bg.wasm", "index.d.ts", "index.js", "load.js", "node.js"];
+  const folders = MODULES.map((path) => (path === "posenc.wasm" ? "" : path.replace(".wasm", "/")));
+  const entries = folders.flatMap((folder) => entry.map((name) => folder + name));
+  const once = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
+  assert.deepEqual(files.sort(), [...once, ...entries].sort());
 });
 
 test("the tools' lock file names no registry", async () => {

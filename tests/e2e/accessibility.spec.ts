@@ -11,6 +11,9 @@ async function expectAccessible(page: Page, state: string, part = "html"): Promi
   expect(found, state).toEqual([]);
 }
 
+/** A model that is trained in an instant. */
+const QUICK = "layers=1&heads=2&dim=16&ff=16&batch=4";
+
 for (const language of languages) {
   for (const scheme of schemes) {
     test(`axe finds nothing in ${language}, ${scheme}, in any state`, async ({ page }) => {
@@ -77,6 +80,40 @@ for (const language of languages) {
       await page.locator('textarea[name="paste"] ~ .buttons button').first().click();
       await expect(page.getByRole("alert")).toBeVisible();
       await expectAccessible(page, "a complaint", "main");
+    });
+
+    test(`axe finds nothing in the comparison in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await open(page, `${language}/compare/?sort=parameters&down=1`);
+      await page.locator("#decay .curve").last().scrollIntoViewIfNeeded();
+      await expect(page.locator("#decay .curve svg").last()).toBeVisible();
+      await expectAccessible(page, "as it opens");
+      await page.locator("summary").click();
+      await page.locator('thead button[data-column="decay"]').focus();
+      await expect(page.locator(".tip")).toBeVisible();
+      await expectAccessible(page, "table open, a column explained", "main");
+      await page.locator('input[name="heads"]').fill("7");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a complaint", "main");
+    });
+
+    test(`axe finds nothing in the lab in ${language}, ${scheme}, in any state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await open(page, `${language}/lab/?${QUICK}&encodings=sinusoidal.learned.rope&rows=8&steps=20`);
+      await expectAccessible(page, "as it opens");
+      const start = page.locator("button.main");
+      await start.click();
+      await expect(page.locator('[data-phase="done"]')).toBeVisible();
+      await expect(page.locator("#lengths .chart svg")).toBeVisible();
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await page.getByRole("grid").first().focus();
+      await expectAccessible(page, "trained, tables open", "main");
+      await page.locator('input[name="sentence"]').fill("xyz");
+      await page.locator('input[name="heads"]').fill("5");
+      await expect(page.locator(".complaints .problem")).toHaveCount(3);
+      await expectAccessible(page, "complaints", "main");
     });
   }
 }

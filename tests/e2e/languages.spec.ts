@@ -1,6 +1,8 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { en as compareEn } from "../../www/src/compare/words/en";
+import { zh as compareZh } from "../../www/src/compare/words/zh";
 import { en as doctorEn } from "../../www/src/doctor/words/en";
 import { zh as doctorZh } from "../../www/src/doctor/words/zh";
 import { en } from "../../www/src/i18n/en";
@@ -9,6 +11,8 @@ import { findings as findingsEn } from "../../www/src/inspect/findings/en";
 import { findings as findingsZh } from "../../www/src/inspect/findings/zh";
 import { en as inspectEn } from "../../www/src/inspect/words/en";
 import { zh as inspectZh } from "../../www/src/inspect/words/zh";
+import { en as labEn } from "../../www/src/lab/words/en";
+import { zh as labZh } from "../../www/src/lab/words/zh";
 
 const CHAPTERS = new URL("../../www/src/chapters/", import.meta.url);
 
@@ -22,11 +26,18 @@ function texts(words: unknown): string[] {
   return typeof words === "object" && words !== null ? Object.values(words).flatMap(texts) : [];
 }
 
+/** The task `text` has no sentence of its own to start with. */
+function withoutText(words: typeof labEn) {
+  return { ...words, attention: { ...words.attention, examples: { ...words.attention.examples, text: "a" } } };
+}
+
 const pairs: [name: string, zh: unknown, en: unknown][] = [
   ["the interface", zh, en],
   ["the inspector", { ...inspectZh, findings: { ...inspectZh.findings, rules: {} } }, inspectEn],
   ["the inspector's findings", findingsZh, findingsEn],
   ["the doctor", doctorZh, doctorEn],
+  ["the comparison", compareZh, compareEn],
+  ["the lab", withoutText(labZh), withoutText(labEn)],
 ];
 for (const [name, chinese, english] of pairs) {
   test(`both languages have the same words of ${name}, and none is empty`, () => {
@@ -66,18 +77,18 @@ test("what the package says of a wrong value can be said in Chinese", () => {
   expect(rules.filter((rule) => !(rule in inspectZh.findings.rules))).toEqual([]);
 });
 
-const chapters = readdirSync(CHAPTERS);
-for (const chapter of chapters) {
+const prose = readdirSync(CHAPTERS).map((chapter) => [chapter, new URL(`${chapter}/`, CHAPTERS)] as const);
+prose.push(["the lab", new URL("../../www/src/lab/prose/", import.meta.url)]);
+for (const [chapter, folder] of prose) {
   test(`${chapter} says the same in both languages`, () => {
-    const [chinese, english] = ["zh", "en"].map((language) =>
-      readFileSync(new URL(`${chapter}/${language}.md`, CHAPTERS), "utf8"),
-    );
+    const [chinese, english] = ["zh", "en"].map((language) => readFileSync(new URL(`${language}.md`, folder), "utf8"));
     const marks = {
       headings: /^#{1,3} /gm,
       items: /^- /gm,
       displayed: /^\$\$$/gm,
       figures: /^<\w+ \/>$/gm,
       emphasised: /^\*\*/gm,
+      settings: /\]\(\?[^)]*\)/g,
     };
     for (const [name, mark] of Object.entries(marks)) {
       expect(chinese.match(mark)?.length ?? 0, name).toBe(english.match(mark)?.length ?? 0);

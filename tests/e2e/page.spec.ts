@@ -89,6 +89,30 @@ test("the language switch keeps state and place", async ({ page }) => {
   await expectShown(page, "outputResidual", sinusoidal.outputResidual);
 });
 
+test.describe("without a service worker, which keeps everything", () => {
+  test.use({ serviceWorkers: "block" });
+  test("a page loads one module, and another page's only when that is opened", async ({ page }) => {
+    let modules: string[] = [];
+    page.on("request", (request) => request.url().endsWith(".wasm") && modules.push(request.url()));
+    const loaded: string[] = [];
+    for (const name of ["", "inspect/", "doctor/", "lab/"]) {
+      modules = [];
+      await open(page, `en/${name}`);
+      await page.waitForLoadState("networkidle");
+      expect(modules, name).toHaveLength(1);
+      loaded.push(...modules);
+    }
+    expect(new Set(loaded).size).toBe(3);
+
+    await open(page, "en/");
+    modules = [];
+    await page.locator("header").getByRole("link", { name: "Table doctor" }).click();
+    await page.waitForURL(/\/en\/doctor\/$/);
+    await expect.poll(() => shown(page, "maxError")).not.toBeNaN();
+    expect(modules).toEqual([loaded[2]]);
+  });
+});
+
 test("the colour scheme is switched, stored, and applied before the first paint", async ({ page }) => {
   await open(page, "en/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

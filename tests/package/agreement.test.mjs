@@ -213,6 +213,40 @@ test("a token has one vector, wherever it stands and whatever stands beside it",
   assert.notDeepEqual(vector(["你"], 0), alone);
 });
 
+// ── the comparison table ──
+
+const SIZES = { dim: 24, heads: 2, layers: 3, maxLength: 40, seed: 2 };
+
+test("a row's encoding makes the same row again", () => {
+  for (const encodings of [undefined, ENCODINGS]) {
+    const rows = posenc.comparisonTable({ ...SIZES, encodings });
+    assert.deepEqual(posenc.comparisonTable({ ...SIZES, encodings: rows.map((row) => row.encoding) }), rows);
+  }
+});
+
+test("a row names the settings that were given, and the defaults", () => {
+  const rows = posenc.comparisonTable({ ...SIZES, encodings: ENCODINGS });
+  for (const [at, { encoding }] of rows.entries()) assert.deepEqual({ ...encoding, ...ENCODINGS[at] }, encoding);
+  const scaling = { type: "longrope", shortFactor: [1, 2], longFactor: [2, 4], originalMaxPositions: 8, factor: 2 };
+  const given = { kind: "rope", base: 100, rotaryDim: 4, pairing: "interleaved", scaling };
+  assert.deepEqual(posenc.comparisonTable({ ...SIZES, encodings: [given] })[0].encoding, given);
+  const [learned] = posenc.comparisonTable({ ...SIZES, encodings: [{ kind: "learned" }] });
+  assert.equal(learned.encoding.maxLength, SIZES.maxLength);
+});
+
+test("the experiment of the table is the one that compareOrders runs", () => {
+  const a = range(8).map(String);
+  const b = [0, 4, 1, 5, 2, 6, 3, 7].map(String);
+  for (const { encoding, orderResidual } of posenc.comparisonTable(SIZES)) {
+    const { weightResidual } = posenc.compareOrders({ a, b, encoding, dim: 24, heads: 2, seed: 2 });
+    assert.equal(orderResidual, weightResidual);
+  }
+});
+
+test("no encodings, no rows", () => {
+  assert.deepEqual(posenc.comparisonTable({ ...SIZES, encodings: [] }), []);
+});
+
 test("the permutation leads from each token of a to its place in b", () => {
   const a = ["a", "b", "a", "c"];
   const b = ["c", "a", "b", "a"];

@@ -37,6 +37,32 @@ function safetensors() {
   return file;
 }
 
+/** One call. A class is made, used as the other arguments say, and freed. */
+export function call(api, name, [first, ...rest]) {
+  return name === "Trainer" ? trained(new api.Trainer(first), ...rest) : api[name](first, ...rest);
+}
+
+function trained(trainer, { count, evaluation, tokens, layer, step, bytes } = {}) {
+  try {
+    const { parameters, vocabulary, classes } = trainer;
+    const examples = trainer.examples(step);
+    const steps = trainer.step(fewer(count));
+    const shown = [trainer.attention(tokens ?? vocabulary.slice(0, 3), layer), trainer.predict(vocabulary.slice(0, 3))];
+    const reports = trainer.evaluate(evaluation ?? { lengths: [9], samples: 4 });
+    trainer.load(bytes ?? trainer.save());
+    return { parameters, vocabulary, classes, examples, steps, shown, reports, stepsTaken: trainer.stepsTaken };
+  } finally {
+    trainer.free();
+  }
+}
+
+/** A count of steps that no test has to wait for. */
+function fewer(count) {
+  return Number.isInteger(count) && count > 9 && count <= 2 ** 20 ? 9 : count;
+}
+
+const lab = { dim: 8, heads: 2, layers: 1, feedForward: 8, batch: 2, steps: 20, warmup: 2 };
+
 /** For each function, argument lists of calls that work, made anew each time. */
 export const CALLS = {
   sinusoidal: () => [[table], [{ positions: [0, 2.5], dim: 7, oddDim: "zero-pad", preset: "fairseq" }]],
@@ -82,6 +108,38 @@ export const CALLS = {
   compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
+  comparisonTable: () => [
+    [{ dim: 16, heads: 2, layers: 3, maxLength: 32, seed: 1 }],
+    [
+      {
+        dim: 8,
+        heads: 1,
+        layers: 1,
+        maxLength: 16,
+        encodings: [
+          { kind: "none" },
+          { kind: "sinusoidal", base: 100, start: 1, layout: "cos-sin", timescale: "endpoint" },
+          { kind: "learned", maxLength: 9, std: 0.1, seed: 1 },
+          { kind: "shaw", maxDistance: 2, seed: 1 },
+          { kind: "t5", buckets: 8, maxDistance: 9, bidirectional: false, seed: 1 },
+          { kind: "alibi", rule: "paper", maxBias: 4 },
+          { kind: "kerple", form: "power", seed: 1 },
+          rope,
+          { kind: "xpos", base: 100, scaleBase: 8 },
+        ],
+      },
+    ],
+  ],
+  Trainer: () => [
+    [
+      { ...lab, task: { kind: "roles" }, encoding: { kind: "rope" }, seed: 3, learningRate: 0.01, clip: 0.5, weightDecay: 0.1 },
+      { count: 3, evaluation: { lengths: [8, 12], samples: 5, encoding: rope }, tokens: ["猫", "追", "老鼠"], layer: { layer: 0 }, step: 1 },
+    ],
+    [{ ...lab, task: { kind: "before" }, encoding: { kind: "learned", maxLength: 8 }, combine: "concatenate", addAt: "every-layer" }],
+    [{ ...lab, task: { kind: "lookback", distance: 2 }, encoding: { kind: "sinusoidal" }, trainLength: 9, dropout: 0.1, mask: "causal" }],
+    [{ ...lab, task: { kind: "text", text: "abcab\n猫".repeat(40) }, encoding: { kind: "shaw", maxDistance: 3 }, embeddingStd: 0.1, scaleEmbedding: true }],
+    ...["t5", "alibi", "kerple", "xpos", "none"].map((kind) => [{ ...lab, task: { kind: "roles" }, encoding: { kind } }]),
+  ],
   inspectConfig: () => [
     [
       { model_type: "llama", hidden_size: 64, num_attention_heads: 4, rope_scaling: { type: "yarn", factor: 4 } },

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = new URL("../../", import.meta.url);
-const ENTRY = new URL("npm/node.js", ROOT).href;
+const WHOLE = addressOf("");
+const IMPORT = /from "posenc((?:\/\w+)?)"/;
 const CHECKS = new URL("checks.mjs", import.meta.url).href;
 
 /** The fenced blocks of a file in one language, each with the line it begins at. */
@@ -42,18 +43,24 @@ export async function run(code) {
 }
 
 function asModule(code) {
-  const importsPosenc = /from "posenc"/.test(code);
+  const importsPosenc = IMPORT.test(code);
   const names = importsPosenc
     ? []
-    : [`import * as posenc from "${ENTRY}";`, "await posenc.init();", namesInScope(code)];
+    : [`import * as posenc from "${WHOLE}";`, "await posenc.init();", namesInScope(code)];
   const helpers = `import { agrees, throws } from "${CHECKS}";`;
-  return [helpers, ...names, withChecks(code).replaceAll('from "posenc"', `from "${ENTRY}"`)].join("\n");
+  const resolved = withChecks(code).replaceAll(new RegExp(IMPORT, "g"), (_, part) => `from "${addressOf(part)}"`);
+  return [helpers, ...names, resolved].join("\n");
+}
+
+/** An entry of this package, `""` for the whole and `"/core"` for a part. */
+function addressOf(part) {
+  return new URL(`npm${part}/node.js`, ROOT).href;
 }
 
 /** Documentation comments need no import line: what they call is taken from the package. */
 function namesInScope(code) {
   const declared = new Set([...code.matchAll(/\b(?:const|let) (\w+)/g)].map((match) => match[1]));
-  const called = new Set([...code.matchAll(/(?<![.\w])([a-z]\w*)\(/g)].map((match) => match[1]));
+  const called = new Set([...code.matchAll(/(?<![.\w])(\w+)\(/g)].map((match) => match[1]));
   const builtIn = new Set(Object.getOwnPropertyNames(globalThis));
   const wanted = [...called].filter((name) => !declared.has(name) && !builtIn.has(name) && name !== "await");
   return `const { ${wanted.join(", ")} } = posenc;`;

@@ -11,6 +11,7 @@ await posenc.init();
 
 const x = { data: new Float32Array(12), shape: [1, 3, 4] };
 const deberta = { relative: [1], buckets: 256, maxDistance: 512, rule: "deberta" };
+const model = { dim: 16, heads: 2, layers: 1, maxLength: 16 };
 const kerple = { heads: 1, queries: 1, keys: 2, form: "log", a: [1], p: [1] };
 const none = { encoding: { kind: "none" } };
 const sentence = { tokens: ["我", "打", "你"], ...none };
@@ -36,6 +37,15 @@ function npy(header) {
 }
 
 /** [code, option at fault, call] */
+const lab = { task: { kind: "roles" }, encoding: { kind: "none" }, dim: 16, feedForward: 16, batch: 4 };
+
+function freed() {
+  const trainer = new p.Trainer(lab);
+  trainer.free();
+  trainer.free(); // once more does no harm
+  return trainer;
+}
+
 const REFUSALS = [
   ["UNKNOWN_OPTION", "bsae", () => p.sinusoidal({ length: 1, dim: 4, bsae: 100 })],
   ["UNKNOWN_OPTION", "heds", () => p.alibiSlopes({ heads: 4, heds: 4 })],
@@ -189,6 +199,32 @@ const REFUSALS = [
   ["OUT_OF_RANGE", "p", () => p.kerpleBias({ ...kerple, form: "power", p: [2.1] })],
   ["NOT_FINITE", "a", () => p.kerpleBias({ ...kerple, a: [Number.NaN] })],
   ["TOO_LARGE", undefined, () => p.kerpleBias({ ...kerple, queries: 2 ** 16, keys: 2 ** 16 })],
+  ["MISSING_OPTION", "layers", () => p.comparisonTable({ ...model, layers: undefined })],
+  ["OUT_OF_RANGE", "maxLength", () => p.comparisonTable({ ...model, maxLength: 15 })],
+  ["NOT_DIVISIBLE", "heads", () => p.comparisonTable({ ...model, heads: 3 })],
+  ["ODD_DIM", "heads", () => p.comparisonTable({ ...model, dim: 14 })],
+  ["TOO_LARGE", "maxLength", () => p.comparisonTable({ ...model, dim: 2 ** 13, heads: 64, maxLength: 2 ** 14 })],
+  ["WRONG_TYPE", "encodings", () => p.comparisonTable({ ...model, encodings: { kind: "rope" } })],
+  ["WRONG_TYPE", "encodings", () => p.comparisonTable({ ...model, encodings: ["rope"] })],
+  ["UNKNOWN_VALUE", "kind", () => p.comparisonTable({ ...model, encodings: [{ kind: "nope" }] })],
+  ["OUT_OF_RANGE", "base", () => p.comparisonTable({ ...model, encodings: [{ kind: "rope", base: 0 }] })],
+  ["NOT_DIVISIBLE", "heads", () => new p.Trainer({ ...lab, heads: 5 })],
+  ["MISSING_OPTION", "task", () => new p.Trainer({ encoding: { kind: "none" } })],
+  ["UNKNOWN_OPTION", "lerningRate", () => new p.Trainer({ ...lab, lerningRate: 1 })],
+  ["UNKNOWN_VALUE", "kind", () => new p.Trainer({ ...lab, task: { kind: "chess" } })],
+  ["UNKNOWN_OPTION", "distance", () => new p.Trainer({ ...lab, task: { kind: "roles", distance: 1 } })],
+  ["TOO_LARGE", "batch", () => new p.Trainer({ ...lab, batch: 1024, trainLength: 2048 })],
+  ["CONFLICTING_OPTIONS", "addAt", () => new p.Trainer({ ...lab, addAt: "every-layer" })],
+  ["NOT_WHOLE", "count", () => new p.Trainer(lab).step(1.5)],
+  ["WRONG_TYPE", "count", () => new p.Trainer(lab).step("2")],
+  ["OUT_OF_RANGE", "lengths", () => new p.Trainer(lab).evaluate({ lengths: [2] })],
+  ["UNKNOWN_VALUE", "tokens", () => new p.Trainer(lab).attention(["cats"])],
+  ["OUT_OF_RANGE", "layer", () => new p.Trainer(lab).attention(["cat"], { layer: 2 })],
+  ["WRONG_TYPE", "bytes", () => new p.Trainer(lab).load("abc")],
+  ["BAD_FILE", undefined, () => new p.Trainer(lab).load(new Uint8Array(100))],
+  ["DIVERGED", "learningRate", () => new p.Trainer({ ...lab, learningRate: 1e5, clip: 1e6, warmup: 0 }).step(200)],
+  ["FREED", undefined, () => freed().step()],
+  ["FREED", undefined, () => freed().parameters],
   ["INVALID_JSON", "config", () => p.inspectConfig("{ model_type: 1 }")],
   ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
   ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
@@ -208,7 +244,7 @@ const REFUSALS = [
   ["NO_CANVAS", undefined, () => p.drawHeatmap("#canvas", { data: new Float32Array(4), shape: [2, 2] })],
 ];
 
-const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS"];
+const TYPE_ERRORS = ["MISSING_OPTION", "UNKNOWN_OPTION", "WRONG_TYPE", "NO_CANVAS", "FREED"];
 const SYNTAX_ERRORS = ["INVALID_JSON", "BAD_FILE"];
 
 for (const [code, option, call] of REFUSALS) {
@@ -312,6 +348,7 @@ const NUMBERS = {
     ["queries", "keys", "maxDistance"],
   ],
   kerpleBias: [kerple, ["heads", "queries", "keys"]],
+  comparisonTable: [model, ["dim", "heads", "layers", "maxLength", "seed"]],
   attention: [{ query: x, key: x }, ["window", "scale"]],
   sentenceAttention: [sentence, ["dim", "heads", "seed", "embeddingStd", "start"]],
   attentionCell: [{ ...sentence, head: 0, query: 0, key: 0 }, ["head", "query", "key"]],
@@ -344,6 +381,7 @@ const WHOLE = {
   relativeBuckets: ["buckets", "maxDistance"],
   t5Bias: ["queries", "keys", "maxDistance"],
   kerpleBias: ["heads", "queries", "keys"],
+  comparisonTable: ["dim", "heads", "layers", "maxLength"],
   attention: ["window"],
   sentenceAttention: ["dim", "heads", "seed"],
   attentionCell: ["head", "query", "key"],

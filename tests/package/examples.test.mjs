@@ -22,7 +22,7 @@ const declarations = await readFile(new URL("../../npm/index.d.ts", import.meta.
 
 for (const name of Object.keys(api)) {
   test(`${name} has a good and a failing example`, () => {
-    const comment = commentBefore(`export function ${name}(`);
+    const comment = commentBefore(`export ${/^[A-Z]/.test(name) ? "class " : "function "}${name}${/^[A-Z]/.test(name) ? " {" : "("}`);
     assert.match(comment, /```js/);
     assert.match(comment, /\/\/ throws [A-Z]/);
   });

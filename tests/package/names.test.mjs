@@ -8,12 +8,14 @@ import * as browser from "../../npm/index.js";
 import * as node from "../../npm/node.js";
 
 const LIST = [
+  "Trainer",
   "alibiBias",
   "alibiSlopes",
   "applyRope",
   "attention",
   "attentionCell",
   "compareOrders",
+  "comparisonTable",
   "convertPairing",
   "diagnose",
   "drawHeatmap",

@@ -1,4 +1,4 @@
-//! The build of posenc: `cargo xtask serve | build | test | npm | size | bench`.
+//! The build of posenc: `cargo xtask serve | build | test | npm | size | bench | runs`.
 //!
 //! Everything it needs comes from crates.io and npm, pinned by lock files, so that a machine with
 //! Rust and Node needs nothing else.
@@ -6,9 +6,11 @@
 mod bench;
 mod browser;
 mod count;
+mod entries;
 mod node;
 mod paths;
 mod process;
+mod runs;
 mod serve;
 mod size;
 mod test;
@@ -25,7 +27,8 @@ usage: cargo xtask COMMAND
   test [PART ...]             run every check and test; PART: rust, wasm, package, page
   npm                         build the package folder npm/, ready for `npm pack`
   size                        sizes of the wasm and of the first view of a page, against budgets
-  bench [NAME ...]            ratios of running times: table, rope, orders, slider
+  bench [NAME ...]            ratios of running times: table, rope, orders, slider, train
+  runs [--check | NAME]       train what the page shows as recorded, or make a sample of it again and compare
 ";
 
 fn main() -> ExitCode {
@@ -50,6 +53,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "npm" => nothing_after(rest).and_then(|()| wasm::build()),
         "size" => nothing_after(rest).and_then(|()| size::report()),
         "bench" => bench::bench(rest),
+        "runs" => runs::runs(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");
             Ok(())
@@ -67,7 +71,7 @@ fn nothing_after(rest: &[String]) -> Result<()> {
 
 /// The static site, for any host and any sub-path.
 fn build() -> Result<()> {
-    wasm::build()?;
+    wasm::build_for_site()?;
     let www = paths::root().join("www");
     node::install(&www)?;
     process::run(node::npm()?.args(["run", "build"]).current_dir(&www))?;

@@ -45,7 +45,7 @@ fn port(number: Option<&str>) -> Result<u16> {
 /// Builds, serves, and watches until the server ends or we are interrupted.
 pub(crate) fn serve(options: &Options) -> Result<()> {
     refuse_busy(options.port)?;
-    wasm::build()?;
+    wasm::build_for_site()?;
     let www = paths::root().join("www");
     node::install(&www)?;
     let mut server = vite(&www, options)?.spawn().context("cannot start Vite")?;
@@ -94,7 +94,7 @@ fn end_with(server: &mut Child) -> Result<()> {
     }
 }
 
-/// Looks at the times of the Rust files each second. Vite sees to the rest, and to the new wasm.
+/// Looks at the times of the Rust files and of the package's own each second. Vite sees to the rest, and to the new wasm.
 fn watch(server: &mut Child) -> Result<()> {
     let mut seen = newest_source()?;
     loop {
@@ -111,7 +111,7 @@ fn watch(server: &mut Child) -> Result<()> {
 /// A source that does not compile is no reason to stop serving the last one that did.
 fn rebuild() {
     println!("The sources have changed: rebuilding");
-    match wasm::build() {
+    match wasm::build_for_site() {
         Ok(()) => println!("Rebuilt"),
         Err(error) => eprintln!("error: {error:#}; still serving the last build"),
     }
@@ -119,8 +119,11 @@ fn rebuild() {
 
 fn newest_source() -> Result<SystemTime> {
     let root = paths::root();
-    let manifest = fs::metadata(root.join("Cargo.toml"))?.modified()?;
-    Ok(manifest.max(newest(&root.join("src"))?))
+    let mut time = newest(&root.join("src"))?;
+    for file in ["Cargo.toml", "npm/api.js", "npm/index.d.ts", "npm/index.js", "npm/load.js", "npm/node.js"] {
+        time = time.max(fs::metadata(root.join(file))?.modified()?);
+    }
+    Ok(time)
 }
 
 /// The latest change below a folder, its own time included: that tells of files that have gone.

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: each check and each runner of tests as a named step, and their sum.
 
 use crate::count::{Count, Runner};
+use crate::entries::{ENTRIES, FEATURES};
 use crate::{browser, node, paths, process, size, wasm};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -33,10 +34,11 @@ const WASM: &[&str] = &["wasm"];
 const PACKAGE: &[&str] = &["package"];
 const PAGE: &[&str] = &["page"];
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     step("rustfmt", RUST, None, rustfmt),
     step("clippy", RUST, None, clippy),
     step("clippy for wasm", RUST, None, clippy_for_wasm),
+    step("clippy of the parts", RUST, None, clippy_of_the_parts),
     step("Rust tests", RUST, None, rust_tests),
     step("rustdoc", RUST, None, rustdoc),
     step(BUILD_PACKAGE, &["wasm", "package", "page"], None, build_package),
@@ -138,6 +140,20 @@ fn clippy_for_wasm() -> Result<Count> {
     let clippy = ["clippy", "--features", "wasm", "--lib", "--test", "wasm"];
     let rest = ["--target", wasm::TARGET, "--", "-D", "warnings"];
     count(Runner::Check, cargo(&[&clippy[..], &rest].concat()))
+}
+
+/// Each feature alone and none at all, and what each entry of the package consists of.
+fn clippy_of_the_parts() -> Result<Count> {
+    wasm::ensure_target()?;
+    let alone = FEATURES.iter().chain(&[""]).map(|feature| clippy_with(feature, &["--all-targets"]));
+    let entries = ENTRIES.iter().map(|entry| clippy_with(&entry.features(), &["--lib", "--target", wasm::TARGET]));
+    alone.chain(entries).sum()
+}
+
+fn clippy_with(features: &str, scope: &[&str]) -> Result<Count> {
+    let mut clippy = cargo(&["clippy", "--no-default-features", "--features", features]);
+    clippy.args(scope).args(["--", "-D", "warnings"]);
+    count(Runner::Check, clippy)
 }
 
 fn rust_tests() -> Result<Count> {

@@ -62,7 +62,7 @@ impl Xpos {
 }
 
 /// (2k + 0.4 d) / (1.4 d) with d = 2 · pairs.
-fn ratio(pair: usize, pairs: usize) -> f64 {
+pub(crate) fn ratio(pair: usize, pairs: usize) -> f64 {
     let pairs = pairs as f64;
     (pair as f64 + 0.4 * pairs) / (1.4 * pairs)
 }

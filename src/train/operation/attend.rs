@@ -85,11 +85,11 @@ impl Heads {
     }
 
     /// Goes through the matrices of scores.
-    pub(crate) fn squares<'a, F>(self, scores: &'a [F]) -> impl Iterator<Item = ((usize, usize), &'a [F])> {
+    pub(crate) fn squares<F>(self, scores: &[F]) -> impl Iterator<Item = ((usize, usize), &[F])> {
         self.each().zip(scores.chunks_exact(self.square()))
     }
 
-    pub(crate) fn squares_mut<'a, F>(self, scores: &'a mut [F]) -> impl Iterator<Item = ((usize, usize), &'a mut [F])> {
+    pub(crate) fn squares_mut<F>(self, scores: &mut [F]) -> impl Iterator<Item = ((usize, usize), &mut [F])> {
         self.each().zip(scores.chunks_exact_mut(self.square()))
     }
 }

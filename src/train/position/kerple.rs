@@ -2,7 +2,7 @@
 
 use super::{Parameter, Position, Surroundings};
 use crate::encoding::KerpleEncoding;
-use crate::encoding::kerple::{KerpleForm, initial_parameters};
+use crate::encoding::kerple::{KerpleForm, initial_parameters, penalty};
 use crate::error::Result;
 use crate::train::operation::{Heads, add_repeated};
 use crate::train::real::Real;
@@ -69,7 +69,8 @@ impl Penalty {
     fn forward<F: Real>(&self, parameters: &[F]) -> Vec<F> {
         let mut out = Vec::with_capacity(parameters.len() / 2 * self.length * self.length);
         for &[a, p] in parameters.as_chunks::<2>().0 {
-            let line: Vec<F> = (0..self.length).map(|distance| F::of(self.value(a.wide(), p.wide(), distance as f64))).collect();
+            let line: Vec<F> =
+                (0..self.length).map(|distance| F::of(0.0 - penalty(self.form, [a.wide(), p.wide()], distance as f64))).collect();
             out.extend((0..self.length * self.length).map(|place| line[self.distance(place)]));
         }
         out
@@ -77,13 +78,6 @@ impl Penalty {
 
     fn distance(&self, place: usize) -> usize {
         (place / self.length).abs_diff(place % self.length)
-    }
-
-    fn value(&self, a: f64, p: f64, distance: f64) -> f64 {
-        match self.form {
-            KerpleForm::Log => -p * libm::log1p(a * distance),
-            KerpleForm::Power => -a * libm::pow(distance, p),
-        }
     }
 
     /// How the value changes with a and with p.

@@ -1,12 +1,10 @@
 //! T5: a learned number for each head and each bucket of relative positions, one table for all layers.
 
 use super::{Parameter, Position, Surroundings};
-use crate::attention::Mask;
 use crate::encoding::T5Encoding;
-use crate::encoding::t5::{BucketOptions, BucketRule, check_buckets, relative_buckets};
+use crate::encoding::t5::{BucketOptions, check_buckets, initial_table, relative_buckets};
 use crate::error::Result;
-use crate::rng::Stream;
-use crate::tensor::filled;
+use crate::tensor::room_for;
 use crate::train::operation::{Heads, add_repeated};
 use crate::train::real::Real;
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
@@ -19,11 +17,9 @@ pub(super) struct T5 {
 
 impl T5 {
     pub(super) fn new(settings: T5Encoding, model: Surroundings) -> Result<Self> {
-        let T5Encoding { buckets, max_distance, bidirectional, seed } = settings;
-        let bidirectional = bidirectional.unwrap_or(model.mask == Mask::None);
-        let buckets = BucketOptions { buckets, max_distance, bidirectional, rule: BucketRule::T5 };
+        let buckets = settings.rule(model.mask);
         check_buckets(&buckets)?;
-        Ok(Self { buckets, model, seed: model.seed.wrapping_add(seed) })
+        Ok(Self { buckets, model, seed: model.seed.wrapping_add(settings.seed) })
     }
 
     /// The bucket of each relative position from −(length − 1) on.
@@ -38,9 +34,9 @@ impl<F: Real> Position<F> for T5 {
     /// `[heads, buckets]`, normal with standard deviation 1/√dim as in transformers.
     fn parameters(&self) -> Result<Vec<Parameter>> {
         let shape = [self.model.heads, self.buckets.buckets];
-        let mut table = filled(0.0, &shape)?;
-        for (head, values) in table.chunks_exact_mut(self.buckets.buckets).enumerate() {
-            Stream::new(self.seed, &format!("t5:{head}")).fill_normal(values, 1.0 / libm::sqrt(self.model.dim as f64));
+        let mut table = room_for(&shape)?;
+        for head in 0..self.model.heads {
+            table.extend(initial_table(self.seed, head, self.buckets.buckets, self.model.dim)?);
         }
         Ok(vec![Parameter::learned("buckets", &shape, table)])
     }

@@ -1,4 +1,4 @@
-import type { ExampleTable } from "posenc";
+import type { ExampleTable } from "posenc/tools";
 
 export const conventions = [
   "paper",

@@ -1,12 +1,13 @@
-// The one place where the page meets the package's loading and its errors.
-import { init, type PosencError } from "posenc";
+// The one place where the page meets the package's loading and its errors. Each route loads the entry of the package that
+// its figures call; what routes share calls none, and takes functions instead.
+import type { PosencError } from "posenc";
 
-let loading: Promise<void> | undefined;
-
-/** Loads the module once. Never fails: what cannot be computed is told by `attempt`. */
-export function loadEngine(): Promise<void> {
-  loading ??= init().catch(() => undefined);
-  return loading;
+/**
+ * Loads an entry by its `init`, in a browser as when the page is built, so that the figures' first numbers stand in it.
+ * Never fails: what cannot be computed is told by `attempt`.
+ */
+export function loadEngine(init: () => Promise<void>): Promise<void> {
+  return init().catch(() => undefined);
 }
 
 export interface Refusal {

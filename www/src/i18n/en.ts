@@ -32,8 +32,24 @@ export const en = {
         invitation:
           "Drop a table of positional encodings: which convention it follows, how it differs from the one you want, and the line of code to change.",
       },
+      compare: {
+        name: "Comparison",
+        title: "Positional encodings compared in numbers, for a model of your size",
+        description:
+          "Sinusoidal, learned, Shaw, T5 buckets, ALiBi, KERPLE, RoPE and xPos side by side, every entry computed for your model: parameters, memory, operations, whether order and place are noticed, what lies past the longest text, and decay with distance.",
+        invitation:
+          "Give the sizes of your model: what each encoding costs, what it notices, and what becomes of it past the longest text, computed instead of claimed.",
+      },
+      lab: {
+        name: "Training lab",
+        title: "What does a model learn with this positional encoding?",
+        description:
+          "Train small Transformers in your browser with sinusoidal, learned, Shaw, T5, ALiBi, KERPLE, RoPE or xPos encodings, or none: loss curves, accuracy beyond the training length, and attention while it learns. Recorded runs can be reproduced number by number.",
+        invitation:
+          "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
+      },
     },
-    tools: "Two tools for your own model",
+    tools: "Tools for your own model",
     skip: "Skip to the text",
     chapters: "Chapters",
     language: "Language",

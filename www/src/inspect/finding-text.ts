@@ -1,5 +1,5 @@
 // A finding's sentence with its values, as pieces of text and of code.
-import type { Finding } from "posenc";
+import type { Finding } from "posenc/tools";
 
 export interface Piece {
   code: boolean;

@@ -1,6 +1,6 @@
 // Four million cells take longer to colour than a frame lasts. While the reader moves a slider a thinned table is drawn,
 // every so many rows of it; when the slider rests, the whole table follows, a band of rows in each frame.
-import { drawHeatmap, type HeatmapOptions, type Tensor } from "posenc";
+import type { Tensor } from "posenc";
 
 const MOST_AT_ONCE = 2 ** 18;
 
@@ -18,25 +18,28 @@ export function isLarge({ data }: Tensor): boolean {
   return data.length > MOST_AT_ONCE;
 }
 
-/** Draws the whole table out of sight, and shows it when it is done. The returned function stops the work. */
+/**
+ * Draws the whole table out of sight, and shows it when it is done. `draw` gives a canvas the size of a matrix and its
+ * colours. The returned function stops the work.
+ */
 export function drawInBands(
   canvas: HTMLCanvasElement,
   { data, shape: [rows, columns] }: Tensor,
-  colouring: HeatmapOptions,
+  draw: (canvas: HTMLCanvasElement, matrix: Tensor) => void,
 ): () => void {
   const height = Math.max(1, Math.floor(MOST_AT_ONCE / columns));
   const band = document.createElement("canvas");
   const whole = document.createElement("canvas");
   Object.assign(whole, { width: columns, height: rows });
   const context = whole.getContext("2d");
-  let frame = requestAnimationFrame(() => draw(0));
+  let frame = requestAnimationFrame(() => drawFrom(0));
 
-  function draw(top: number) {
+  function drawFrom(top: number) {
     if (top >= rows) return show(canvas, whole);
     const count = Math.min(height, rows - top);
-    drawHeatmap(band, { data: rowsOf(data, columns, top, count), shape: [count, columns] }, colouring);
+    draw(band, { data: rowsOf(data, columns, top, count), shape: [count, columns] });
     context?.drawImage(band, 0, top);
-    frame = requestAnimationFrame(() => draw(top + count));
+    frame = requestAnimationFrame(() => drawFrom(top + count));
   }
 
   return () => cancelAnimationFrame(frame);

@@ -6,6 +6,8 @@ const routes = {
   tutorial: "/[lang=lang]",
   inspect: "/[lang=lang]/inspect",
   doctor: "/[lang=lang]/doctor",
+  compare: "/[lang=lang]/compare",
+  lab: "/[lang=lang]/lab",
 } as const;
 
 export type PageName = keyof typeof routes;

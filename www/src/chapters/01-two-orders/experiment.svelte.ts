@@ -7,7 +7,7 @@ import {
   orderCauses,
   sentenceHead,
   tokenDifference,
-} from "posenc";
+} from "posenc/core";
 import { attempt, type Refusal } from "../../figure/engine";
 import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";

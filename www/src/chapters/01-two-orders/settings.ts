@@ -1,4 +1,4 @@
-import { type Encoding, relativeBuckets, type SentenceOptions } from "posenc";
+import { type Encoding, relativeBuckets, type SentenceOptions } from "posenc/core";
 import { choice, defaults, type Fields, flag, number, text } from "../../figure/address.svelte";
 import { type TokenKind, tokenKinds } from "./tokens";
 

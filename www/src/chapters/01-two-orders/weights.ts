@@ -1,4 +1,4 @@
-import type { Tensor } from "posenc";
+import type { Tensor } from "posenc/core";
 
 /** What one head computes, each `[n, n]`. */
 export interface Head {

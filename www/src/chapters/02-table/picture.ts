@@ -1,4 +1,4 @@
-import type { SinusoidalCell, SinusoidalOptions } from "posenc";
+import type { SinusoidalCell, SinusoidalOptions } from "posenc/core";
 import { brief, format, grouped } from "../../figure/format";
 import type { Words } from "../../i18n";
 import { type Box, heatMap, legend, picture, polyline, textAt } from "../../plot/picture";

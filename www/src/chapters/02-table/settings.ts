@@ -1,4 +1,4 @@
-import type { Layout, SinusoidalOptions } from "posenc";
+import type { Layout, SinusoidalOptions } from "posenc/core";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
 
 export const layouts = [

@@ -1,4 +1,4 @@
-import { type SinusoidalCell, type SinusoidalOptions, sinusoidal } from "posenc";
+import { type SinusoidalCell, type SinusoidalOptions, sinusoidal } from "posenc/core";
 
 export interface Wave {
   positions: Float64Array;

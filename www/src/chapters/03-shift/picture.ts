@@ -1,4 +1,4 @@
-import type { ShiftResidual } from "posenc";
+import type { ShiftResidual } from "posenc/core";
 import { format, grouped } from "../../figure/format";
 import type { Words } from "../../i18n";
 import { type Box, heatMap, legend, picture, textAt } from "../../plot/picture";

@@ -1,4 +1,4 @@
-import type { Layout } from "posenc";
+import type { Layout } from "posenc/core";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
 import { layouts } from "../02-table/settings";
 

@@ -1,4 +1,6 @@
+import { init } from "posenc/core";
 import type { Component } from "svelte";
+import { loadEngine } from "../../figure/engine";
 import { languages } from "../../i18n";
 import type { EntryGenerator, PageLoad } from "./$types";
 
@@ -9,7 +11,7 @@ const files = import.meta.glob<{ default: Component }>("../../chapters/*/*.md");
 /** The chapters in the order of their numbers, in the language of the page; its file names are `chapters/NN-name/lang.md`. */
 export const load: PageLoad = async ({ params }) => {
   const paths = Object.keys(files).filter((path) => path.endsWith(`/${params.lang}.md`));
-  const chapters = await Promise.all(paths.sort().map(readChapter));
+  const [chapters] = await Promise.all([Promise.all(paths.sort().map(readChapter)), loadEngine(init)]);
   return { chapters };
 };
 

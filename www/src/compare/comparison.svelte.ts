@@ -1,0 +1,54 @@
+// The state of the page: sizes in, the package's rows out, one encoding at a time so that the page goes on answering.
+import { type ComparisonRow, comparisonTable } from "posenc/core";
+import { type Attempt, attempt } from "../figure/engine";
+import { whenQuiet } from "../figure/frame";
+import { kinds } from "./columns";
+import { initial, type Settings, type Sizes } from "./settings";
+
+type Outcome = Attempt<ComparisonRow>;
+
+function rowOf(kind: (typeof kinds)[number], { dim, heads, layers, maxLength }: Sizes): Outcome {
+  return attempt(() => comparisonTable({ dim, heads, layers, maxLength, encodings: [{ kind }] })[0]);
+}
+
+export class Comparison {
+  settings = $state<Settings>({ ...initial });
+  /** One for each kind; missing while it is being computed. */
+  outcomes = $state.raw<(Outcome | undefined)[]>(kinds.map((kind) => rowOf(kind, initial)));
+  /** The sizes that the outcomes are of. */
+  sizes = $state.raw<Sizes>({ ...initial });
+
+  rows = $derived(this.outcomes.flatMap((outcome) => (outcome?.value ? [outcome.value] : [])));
+  isComputing = $derived(this.outcomes.includes(undefined));
+  /** Why there is no row at all, where all were refused for one reason. */
+  refusal = $derived(this.rows.length === 0 && !this.isComputing ? this.outcomes[0]?.refusal : undefined);
+  refused = $derived(
+    kinds.flatMap((kind, index) => {
+      const refusal = this.outcomes[index]?.refusal;
+      return refusal ? [{ kind, refusal }] : [];
+    }),
+  );
+
+  #timer?: ReturnType<typeof setTimeout>;
+  #start = whenQuiet(() => this.#next(0), 120);
+
+  /** Begins anew where sizes have changed; old numbers are not left standing beside new sizes. */
+  follow({ dim, heads, layers, maxLength }: Sizes): void {
+    const given = { dim, heads, layers, maxLength };
+    if (Object.entries(given).every(([name, value]) => this.sizes[name as keyof Sizes] === value)) return;
+    this.stop();
+    this.sizes = given;
+    this.outcomes = kinds.map(() => undefined);
+    this.#start();
+  }
+
+  stop(): void {
+    this.#start.cancel();
+    clearTimeout(this.#timer);
+  }
+
+  #next(index: number): void {
+    this.outcomes = this.outcomes.with(index, rowOf(kinds[index], this.sizes));
+    if (index + 1 < kinds.length) this.#timer = setTimeout(() => this.#next(index + 1));
+  }
+}
