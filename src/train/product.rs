@@ -11,27 +11,39 @@ const COLUMNS: usize = 8;
 /// Steps of the inner axis that one pass takes, so that what it reads stays in the first cache.
 const DEPTH: usize = 128;
 
-/// A matrix within a slice, row by row; `turned` swaps its axes without moving a number.
+/// Some columns of a matrix that is stored row by row; `turned` swaps the axes without moving a number.
 #[derive(Clone, Copy)]
 pub(crate) struct Matrix<'a, F> {
-    pub(crate) data: &'a [F],
+    data: &'a [F],
     /// Numbers from one stored row to the next.
-    pub(crate) stride: usize,
-    /// Stored rows and columns.
-    pub(crate) shape: [usize; 2],
-    pub(crate) turned: bool,
-    /// Whether all that is stored above the diagonal is 0.
-    pub(crate) triangle: bool,
+    stride: usize,
+    /// The first of the columns.
+    first: usize,
+    /// Stored rows, and how many of their columns.
+    shape: [usize; 2],
+    turned: bool,
+    triangle: bool,
 }
 
 impl<'a, F> Matrix<'a, F> {
     /// All of a slice, in rows of `columns`.
     pub(crate) fn new(data: &'a [F], columns: usize) -> Self {
-        Self { data, stride: columns, shape: [data.len() / columns, columns], turned: false, triangle: false }
+        let shape = [data.len() / columns, columns];
+        Self { data, stride: columns, first: 0, shape, turned: false, triangle: false }
+    }
+
+    /// `count` columns from `first` on.
+    pub(crate) fn columns(self, first: usize, count: usize) -> Self {
+        Self { first, shape: [self.shape[0], count], ..self }
     }
 
     pub(crate) fn turned(self) -> Self {
         Self { turned: !self.turned, ..self }
+    }
+
+    /// Says whether all that is stored above the diagonal is 0.
+    pub(crate) fn triangle(self, triangle: bool) -> Self {
+        Self { triangle, ..self }
     }
 
     /// Rows and columns as the product sees them.
@@ -39,23 +51,7 @@ impl<'a, F> Matrix<'a, F> {
         let [rows, columns] = self.shape;
         if self.turned { [columns, rows] } else { [rows, columns] }
     }
-}
 
-/// Where a product goes: `stride` as in [`Matrix`].
-pub(crate) struct Target<'a, F> {
-    pub(crate) data: &'a mut [F],
-    pub(crate) stride: usize,
-    /// Whether nobody asks for what stands above the diagonal, which then need not be right.
-    pub(crate) triangle: bool,
-}
-
-impl<'a, F> Target<'a, F> {
-    pub(crate) fn new(data: &'a mut [F], columns: usize) -> Self {
-        Self { data, stride: columns, triangle: false }
-    }
-}
-
-impl<F> Matrix<'_, F> {
     /// The steps from `first` on, `depth` of them, in which the rows from `top` to `bottom` can have more than zeros.
     fn steps(&self, [top, bottom]: [usize; 2], first: usize, depth: usize) -> Range<usize> {
         let [top, bottom] = [top, bottom].map(|row| row.saturating_sub(first).min(depth));
@@ -64,6 +60,29 @@ impl<F> Matrix<'_, F> {
             (true, false) => 0..bottom,
             (true, true) => top..depth,
         }
+    }
+}
+
+/// Where a product goes: the columns from `first` on of a matrix that is stored row by row.
+pub(crate) struct Target<'a, F> {
+    data: &'a mut [F],
+    stride: usize,
+    first: usize,
+    triangle: bool,
+}
+
+impl<'a, F> Target<'a, F> {
+    pub(crate) fn new(data: &'a mut [F], columns: usize) -> Self {
+        Self { data, stride: columns, first: 0, triangle: false }
+    }
+
+    pub(crate) fn columns(self, first: usize) -> Self {
+        Self { first, ..self }
+    }
+
+    /// Says whether nobody asks for what stands above the diagonal, which then need not be right.
+    pub(crate) fn triangle(self, triangle: bool) -> Self {
+        Self { triangle, ..self }
     }
 }
 
@@ -96,14 +115,14 @@ pub(crate) fn multiply_add<F: Real>(out: Target<F>, a: Matrix<F>, b: Matrix<F>, 
                 let (left, right) = (&left[steps.clone()], &right[steps.clone()]);
                 let start = panel * COLUMNS;
                 let size = [bottom - top, COLUMNS.min(columns - start)];
-                let corner = &mut out.data[top * out.stride + start..];
+                let (out, stride, start) = (&mut out.data[top * out.stride..], out.stride, out.first + start);
                 if size == [ROWS, COLUMNS] {
-                    add_tile(corner, out.stride, left, right);
+                    add_tile(out, stride, start, left, right);
                 } else {
                     let mut tile = [F::default(); ROWS * COLUMNS];
-                    copy(&mut tile, COLUMNS, corner, out.stride, size);
-                    add_tile(&mut tile, COLUMNS, left, right);
-                    copy(corner, out.stride, &tile, COLUMNS, size);
+                    copy(&mut tile, COLUMNS, &out[start..], stride, size);
+                    add_tile(&mut tile, COLUMNS, 0, left, right);
+                    copy(&mut out[start..], stride, &tile, COLUMNS, size);
                 }
             }
         }
@@ -113,19 +132,20 @@ pub(crate) fn multiply_add<F: Real>(out: Target<F>, a: Matrix<F>, b: Matrix<F>, 
 /// As many columns as a panel is wide, from `start` on. What it holds beyond the last column is never used.
 #[inline(always)]
 fn pack<F: Real, const WIDTH: usize>(matrix: &Matrix<F>, [first, start]: [usize; 2], panel: &mut [[F; WIDTH]]) {
-    let columns = matrix.extent()[1];
+    let (columns, stride) = (matrix.extent()[1], matrix.stride);
     if matrix.turned {
-        let line = |column: usize| &matrix.data[column.min(columns - 1) * matrix.stride + first..][..panel.len()];
+        let line = |column: usize| &matrix.data[column.min(columns - 1) * stride + matrix.first + first..][..panel.len()];
         let lines: [&[F]; WIDTH] = std::array::from_fn(|column| line(start + column));
         for (step, row) in panel.iter_mut().enumerate() {
             *row = lines.map(|line| line[step]);
         }
     } else {
-        let pairs = panel.iter_mut().zip(matrix.data[first * matrix.stride + start..].chunks(matrix.stride));
+        let from = matrix.first + start;
+        let pairs = panel.iter_mut().zip(matrix.data[first * stride..].chunks_exact(stride));
         if start + WIDTH <= columns {
-            pairs.for_each(|(row, line)| *row = *line.first_chunk().unwrap_or(row));
+            pairs.for_each(|(row, line)| *row = *line[from..].first_chunk().unwrap_or(row));
         } else {
-            pairs.for_each(|(row, line)| row.iter_mut().zip(line).for_each(|(to, &from)| *to = from));
+            pairs.for_each(|(row, line)| row.iter_mut().zip(&line[from..]).for_each(|(to, &from)| *to = from));
         }
     }
 }
@@ -137,11 +157,12 @@ fn copy<F: Real>(to: &mut [F], to_stride: usize, from: &[F], from_stride: usize,
     }
 }
 
-/// The inner loop. Inlined, as V8 unrolls it only within other loops.
+/// Adds to a whole tile of `out`, whose columns begin at `start`: the inner loop. Inlined, as V8 unrolls it only within
+/// other loops.
 #[inline(always)]
-fn add_tile<F: Real>(out: &mut [F], stride: usize, left: &[[F; ROWS]], right: &[[F; COLUMNS]]) {
-    let mut rows = out.chunks_mut(stride);
-    let mut tile: [&mut [F; COLUMNS]; ROWS] = std::array::from_fn(|_| rows.next().unwrap().first_chunk_mut().unwrap());
+fn add_tile<F: Real>(out: &mut [F], stride: usize, start: usize, left: &[[F; ROWS]], right: &[[F; COLUMNS]]) {
+    let mut rows = out.chunks_exact_mut(stride);
+    let mut tile: [&mut [F; COLUMNS]; ROWS] = std::array::from_fn(|_| rows.next().unwrap()[start..].first_chunk_mut().unwrap());
     let mut sums = tile.each_ref().map(|row| **row);
     for (factors, b) in left.iter().zip(right) {
         for (sums, &factor) in sums.iter_mut().zip(factors) {

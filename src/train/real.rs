@@ -23,6 +23,8 @@ pub(crate) trait Real:
     fn of(value: f64) -> Self;
     /// The same number.
     fn wide(self) -> f64;
+    /// The greatest of one or more numbers; NaN or any of them, if one is NaN.
+    fn greatest(values: &[Self]) -> Self;
     /// eˣ of each number, none of which is above 0.
     fn exp_all(values: &mut [Self]);
     /// √x.
@@ -37,6 +39,13 @@ impl Real for f32 {
     #[inline(always)]
     fn wide(self) -> f64 {
         f64::from(self)
+    }
+    #[inline(always)]
+    fn greatest(values: &[Self]) -> Self {
+        // As whole numbers in the same order, of which a machine compares several at a time.
+        let ordered = |bits: i32| bits ^ ((bits >> 31) & i32::MAX);
+        let most = values.iter().fold(i32::MIN, |most, value| most.max(ordered(value.to_bits().cast_signed())));
+        f32::from_bits(ordered(most).cast_unsigned())
     }
     #[inline(always)]
     fn exp_all(values: &mut [Self]) {
@@ -56,6 +65,9 @@ impl Real for f64 {
     #[inline(always)]
     fn wide(self) -> f64 {
         self
+    }
+    fn greatest(values: &[Self]) -> Self {
+        values.iter().fold(f64::NEG_INFINITY, |most, &value| if value > most { value } else { most })
     }
     fn exp_all(values: &mut [Self]) {
         values.iter_mut().for_each(|value| *value = libm::exp(*value));
@@ -85,7 +97,7 @@ fn exp_of_negative(x: f32) -> f32 {
 }
 
 /// Numbers that are summed side by side, which lets a machine add several at a time and is as exact as one by one.
-const LANES: usize = 8;
+pub(crate) const LANES: usize = 8;
 
 /// The sum of `term` of each number.
 #[inline(always)]
@@ -97,18 +109,6 @@ pub(crate) fn sum<F: Real>(values: &[F], term: impl Fn(F) -> F) -> F {
     }
     lanes.iter_mut().zip(rest).for_each(|(lane, &value)| *lane += term(value));
     folded(lanes)
-}
-
-/// The greatest number; any, if one of them is NaN.
-#[inline(always)]
-pub(crate) fn greatest<F: Real>(values: &[F]) -> F {
-    let greater = |a: F, b: F| if b > a { b } else { a };
-    let mut lanes = [values[0]; LANES];
-    let (whole, rest) = values.as_chunks::<LANES>();
-    for chunk in whole {
-        lanes.iter_mut().zip(chunk).for_each(|(lane, &value)| *lane = greater(*lane, value));
-    }
-    lanes.iter().chain(rest).fold(values[0], |most, &value| greater(most, value))
 }
 
 /// The sum of products.
@@ -144,9 +144,18 @@ mod tests {
     }
 
     #[test]
+    fn the_greatest_is_found_among_either_sign() {
+        for values in [&[-2.0, 3.5, 1.0, 3.25][..], &[-1.0, -2.0, -0.5], &[f32::NEG_INFINITY, -1e38], &[0.0, -1e-45], &[7.0]] {
+            let wide: Vec<f64> = values.iter().copied().map(f64::from).collect();
+            let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            assert_eq!((f32::greatest(values), f64::greatest(&wide)), (most, f64::from(most)));
+        }
+        assert!(f32::greatest(&[1.0, f32::NAN]).is_nan());
+    }
+
+    #[test]
     fn sums_take_every_number_once() {
         let values: Vec<f64> = (1..=21).map(f64::from).collect();
-        assert_eq!((greatest(&values), greatest(&[-2.0, -1.0])), (21.0, -1.0));
         assert_eq!((sum(&values, |x| x), sum(&values, |x| x * x), dot(&values, &values)), (231.0, 3311.0, 3311.0));
     }
 }

@@ -143,6 +143,31 @@ fn products_are_the_naive_ones_to_the_bit() {
     }
 }
 
+#[test]
+fn products_of_triangles_are_the_naive_ones_to_the_bit() {
+    let mut random = Stream::new(2, "triangles");
+    for [length, width] in [[1, 1], [7, 9], [32, 16], [150, 5]] {
+        let mut draw = |count| (0..count).map(|_| random.uniform(1.0)).collect::<Vec<f32>>();
+        let (mut weights, values, others) = (draw(length * length), draw(length * width), draw(length * width));
+        (0..length).for_each(|row| weights[row * length + row + 1..][..length - row - 1].fill(0.0));
+        let product = |a, b, out: Target<f32>| multiply_add(out, a, b, &mut Scratch::default());
+        let triangle = Matrix::new(&weights, length).triangle(true);
+        for (matrix, plain) in [(triangle, weights.clone()), (triangle.turned(), turned_over(&weights, length))] {
+            let (mut out, mut expected) = (vec![0.0; length * width], vec![0.0; length * width]);
+            product(matrix, Matrix::new(&values, width), Target::new(&mut out, width));
+            naive(&mut expected, &plain, &values, [length, length, width]);
+            assert_eq!(out, expected, "{length} × {width}");
+        }
+        let (mut out, mut expected) = (vec![0.0; length * length], vec![0.0; length * length]);
+        let target = Target::new(&mut out, length).triangle(true);
+        product(Matrix::new(&values, width), Matrix::new(&others, width).turned(), target);
+        naive(&mut expected, &values, &turned_over(&others, width), [length, width, length]);
+        for (row, (out, expected)) in out.chunks(length).zip(expected.chunks(length)).enumerate() {
+            assert_eq!(out[..=row], expected[..=row], "{length} × {width}");
+        }
+    }
+}
+
 fn small(task: Task, encoding: Encoding) -> TrainerOptions {
     TrainerOptions { dim: 32, feed_forward: 64, steps: 400, encoding, ..TrainerOptions::new(task) }
 }

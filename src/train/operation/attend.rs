@@ -2,8 +2,9 @@
 //! `[batch · length, 3 · dim]`.
 
 use crate::train::product::{Matrix, Scratch, Target, multiply_add};
-use crate::train::real::{Real, dot, greatest, sum};
+use crate::train::real::{LANES, Real, dot, sum};
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
+use std::ops::Range;
 
 /// How heads lie in the rows of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,42 +40,39 @@ impl Heads {
         (0..self.batch).flat_map(move |sentence| (0..self.heads).map(move |head| (sentence, head)))
     }
 
-    /// Where a head's rows begin in a value of `[batch · length, width]`, its columns from `first` on.
-    fn start(&self, sentence: usize, head: usize, width: usize, first: usize) -> usize {
-        sentence * self.length * width + first + head * self.head_dim
+    /// The numbers of a sentence in a value of `[batch · length, width]`.
+    fn sentence(&self, sentence: usize, width: usize) -> Range<usize> {
+        let size = self.length * width;
+        sentence * size..(sentence + 1) * size
     }
 
     /// A head's rows, `[length, head_dim]`, of queries, keys or values.
     pub(crate) fn part<'a, F>(&self, joined: &'a [F], part: Part, sentence: usize, head: usize) -> Matrix<'a, F> {
-        let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Matrix {
-            data: &joined[start..],
-            stride: 3 * self.dim(),
-            shape: [self.length, self.head_dim],
-            turned: false,
-            triangle: false,
-        }
+        let (width, first) = (3 * self.dim(), part as usize * self.dim() + head * self.head_dim);
+        Matrix::new(&joined[self.sentence(sentence, width)], width).columns(first, self.head_dim)
     }
 
     pub(crate) fn part_mut<'a, F>(&self, joined: &'a mut [F], part: Part, sentence: usize, head: usize) -> Target<'a, F> {
-        let start = self.start(sentence, head, 3 * self.dim(), part as usize * self.dim());
-        Target { data: &mut joined[start..], stride: 3 * self.dim(), triangle: false }
+        let (width, first) = (3 * self.dim(), part as usize * self.dim() + head * self.head_dim);
+        Target::new(&mut joined[self.sentence(sentence, width)], width).columns(first)
     }
 
     /// A head's rows of the mixture, `[length, head_dim]` in `[batch · length, dim]`.
     pub(crate) fn mixed<'a, F>(&self, mixed: &'a [F], sentence: usize, head: usize) -> Matrix<'a, F> {
-        let start = self.start(sentence, head, self.dim(), 0);
-        Matrix { data: &mixed[start..], stride: self.dim(), shape: [self.length, self.head_dim], turned: false, triangle: false }
+        let rows = &mixed[self.sentence(sentence, self.dim())];
+        Matrix::new(rows, self.dim()).columns(head * self.head_dim, self.head_dim)
     }
 
     pub(crate) fn mixed_mut<'a, F>(&self, mixed: &'a mut [F], sentence: usize, head: usize) -> Target<'a, F> {
-        let start = self.start(sentence, head, self.dim(), 0);
-        Target { data: &mut mixed[start..], stride: self.dim(), triangle: false }
+        let rows = &mut mixed[self.sentence(sentence, self.dim())];
+        Target::new(rows, self.dim()).columns(head * self.head_dim)
     }
 
-    /// The number of keys that the query of a row may see.
-    fn seen(&self, row: usize) -> usize {
-        if self.causal { row % self.length + 1 } else { self.length }
+    /// The number of keys that the query of a row may see, and the number that are reckoned with: without a remainder,
+    /// where there are as many, several can be taken at a time.
+    fn seen(&self, row: usize) -> [usize; 2] {
+        let seen = if self.causal { row % self.length + 1 } else { self.length };
+        [seen, seen.next_multiple_of(LANES).min(self.length)]
     }
 
     /// Numbers in one matrix of scores.
@@ -84,11 +82,11 @@ impl Heads {
 
     /// One of the matrices of scores.
     fn matrix<'a, F>(&self, square: &'a [F]) -> Matrix<'a, F> {
-        Matrix { triangle: self.causal, ..Matrix::new(square, self.length) }
+        Matrix::new(square, self.length).triangle(self.causal)
     }
 
     fn matrix_mut<'a, F>(&self, square: &'a mut [F]) -> Target<'a, F> {
-        Target { triangle: self.causal, ..Target::new(square, self.length) }
+        Target::new(square, self.length).triangle(self.causal)
     }
 
     /// Goes through the matrices of scores.
@@ -146,16 +144,17 @@ struct Softmax {
 pub(crate) fn softmax<F: Real>(tape: &mut Tape<F>, scores: Var, heads: Heads) -> Var {
     let mut out = tape.take(scores);
     for (index, row) in out.chunks_exact_mut(heads.length).enumerate() {
-        let (seen, hidden) = row.split_at_mut(heads.seen(index));
-        soften(seen);
-        hidden.fill(F::default());
+        let [seen, taken] = heads.seen(index);
+        row[seen..taken].fill(F::of(f64::NEG_INFINITY));
+        soften(&mut row[..taken]);
+        row[taken..].fill(F::default());
     }
     tape.push(out, Softmax { scores, heads })
 }
 
 /// Turns scores into weights, exp(score − most) / sum; returns `most`, the greatest score, and `sum`.
 pub(crate) fn soften<F: Real>(row: &mut [F]) -> (F, F) {
-    let most = greatest(row);
+    let most = F::greatest(row);
     row.iter_mut().for_each(|score| *score -= most);
     F::exp_all(row);
     let sum = sum(row, |x| x);
@@ -168,8 +167,8 @@ impl<F: Real> Operation<F> for Softmax {
     fn back(&self, mut gradient: Vec<F>, result: &[F], _: &Values<F>, gradients: &mut Gradients<F>) {
         let length = self.heads.length;
         for (index, (gradient, weights)) in gradient.chunks_exact_mut(length).zip(result.chunks_exact(length)).enumerate() {
-            let seen = self.heads.seen(index);
-            let mean = dot(&gradient[..seen], &weights[..seen]);
+            let [_, taken] = self.heads.seen(index);
+            let mean = dot(&gradient[..taken], &weights[..taken]);
             gradient.iter_mut().zip(weights).for_each(|(gradient, &weight)| *gradient = (*gradient - mean) * weight);
         }
         gradients.give(self.scores, gradient);

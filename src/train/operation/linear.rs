@@ -13,10 +13,10 @@ struct Linear {
 /// `input [n, inputs] · weight [inputs, outputs]`.
 pub(crate) fn linear<F: Real>(tape: &mut Tape<F>, input: Var, weight: Var, inputs: usize) -> Var {
     let (values, scratch) = tape.reading();
-    let (x, w) = (Matrix::new(values.of(input), inputs), values.of(weight));
+    let (x, w) = (values.of(input), values.of(weight));
     let outputs = w.len() / inputs;
-    let mut out = vec![F::default(); x.shape[0] * outputs];
-    multiply_add(Target::new(&mut out, outputs), x, Matrix::new(w, outputs), scratch);
+    let mut out = vec![F::default(); x.len() / inputs * outputs];
+    multiply_add(Target::new(&mut out, outputs), Matrix::new(x, inputs), Matrix::new(w, outputs), scratch);
     tape.push(out, Linear { input, weight, inputs })
 }
 
