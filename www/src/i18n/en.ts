@@ -1,6 +1,8 @@
 // The words of the interface. Prose stands in the chapters. `zh.ts` has the type of this object, so the compiler sees
 // to it that no word is missing in either language.
 
+import { chapters } from "../chapters/titles/en";
+
 const list = (tokens: string[]) => tokens.map((token) => `“${token}”`).join(", ");
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
@@ -9,12 +11,13 @@ export const en = {
     name: "posenc",
     pagesLabel: "Pages",
     pages: {
-      tutorial: {
-        name: "Tutorial",
+      ...chapters,
+      "two-orders": {
+        name: "Two orders",
         title: "Where does a word stand? Positional encoding, computed while you read",
         description:
           "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi, T5 buckets or a causal mask on and off, and see every attention weight computed in your browser.",
-        invitation: "From the order of words to sines, rotations and biases, step by step.",
+        invitation: "Can attention tell “the man bites the dog” from “the dog bites the man”?",
       },
       inspect: {
         name: "Config inspector",
@@ -49,9 +52,17 @@ export const en = {
           "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
       },
     },
+    tutorial: "Tutorial",
+    contents: "Contents",
+    chapter: (number: number, name: string) => `${number}. ${name}`,
+    neighbours: "Previous and next chapter",
+    before: "Previous",
+    after: "Next",
+    lastRead: "You were reading: ",
+    updated: "There is a new version of this site.",
+    reload: "Reload to see it",
     tools: "Tools for your own model",
     skip: "Skip to the text",
-    chapters: "Chapters",
     language: "Language",
     scheme: "Colour scheme",
     schemes: { system: "System", light: "Light", dark: "Dark" },
@@ -60,9 +71,8 @@ export const en = {
     notFound: "There is no such page.",
     home: "Back to the tutorial",
   },
-  nav: { order: "Two orders", table: "The table", shift: "The shift" },
   figure: {
-    label: (number: number) => `Figure ${number}`,
+    label: (number: string) => `Figure ${number}`,
     colon: ": ",
     reset: "Reset",
     link: "Link to this state",
@@ -74,6 +84,20 @@ export const en = {
     masked: "masked",
     unused: "not used by this encoding",
     moveHint: "Point at a cell, tap it, or focus the map and use the arrow keys.",
+  },
+  teaching: {
+    guess: "Take a guess",
+    exercise: "Exercise",
+    answer: "Show the answer",
+    right: "Right.",
+    wrong: "Not quite. Try again, or look at the answer.",
+    guessedRight: "You guessed right.",
+    guessedWrong: "It is not so.",
+    check: "Check",
+    yourAnswer: "Your answer",
+    notNumber: "Please enter a number.",
+    copy: "Copy",
+    copied: "Copied",
   },
   errors: {
     engine: "The computing module could not be loaded, so the figures do not work. Reload the page to try again.",

@@ -1,3 +1,4 @@
+import { chapters } from "../chapters/titles/zh";
 import type { Words } from "./en";
 
 const list = (tokens: string[]) => tokens.map((token) => `“${token}”`).join("、");
@@ -7,12 +8,13 @@ export const zh: Words = {
     name: "posenc",
     pagesLabel: "页面",
     pages: {
-      tutorial: {
-        name: "教程",
+      ...chapters,
+      "two-orders": {
+        name: "两种语序",
         title: "词排第几？边读边算的位置编码",
         description:
           "Transformer 位置编码互动教程：调换两个词，切换正弦编码、RoPE、ALiBi、T5 分桶偏置和因果掩码，每个注意力权重都在你的浏览器里当场算出来。",
-        invitation: "从词的先后讲起，一步步讲到正弦、旋转和偏置。",
+        invitation: "注意力分得清“我打你”和“你打我”吗？",
       },
       inspect: {
         name: "配置解读",
@@ -43,9 +45,17 @@ export const zh: Words = {
         invitation: "在浏览器里训练小模型：哪些编码分得清谁对谁做了什么，句子比训练时更长之后，又是哪些还分得清。",
       },
     },
+    tutorial: "教程",
+    contents: "目录",
+    chapter: (number, name) => `${number}. ${name}`,
+    neighbours: "上一章和下一章",
+    before: "上一章",
+    after: "下一章",
+    lastRead: "上次读到：",
+    updated: "本站有了新版本。",
+    reload: "刷新后查看",
     tools: "拿自己的模型试试",
     skip: "跳到正文",
-    chapters: "章节",
     language: "语言",
     scheme: "配色",
     schemes: { system: "跟随系统", light: "浅色", dark: "深色" },
@@ -54,7 +64,6 @@ export const zh: Words = {
     notFound: "没有这一页。",
     home: "回到教程",
   },
-  nav: { order: "两种语序", table: "正弦编码表", shift: "平移" },
   figure: {
     label: (number) => `图 ${number}`,
     colon: "：",
@@ -68,6 +77,20 @@ export const zh: Words = {
     masked: "已遮住",
     unused: "这种编码用不到",
     moveHint: "把指针移到格子上，或点一下；也可以先用 Tab 键选中热图，再按方向键。",
+  },
+  teaching: {
+    guess: "先猜一猜",
+    exercise: "练习",
+    answer: "看答案",
+    right: "对了。",
+    wrong: "不对，再想想，或者看答案。",
+    guessedRight: "猜对了。",
+    guessedWrong: "没猜中。",
+    check: "检查",
+    yourAnswer: "你的答案",
+    notNumber: "请填一个数。",
+    copy: "复制",
+    copied: "已复制",
   },
   errors: {
     engine: "计算模块加载失败，图暂时不能用。请刷新页面重试。",
