@@ -26,6 +26,8 @@ export default {
         "form-action": ["none"],
       },
     },
+    // A page that stays open asks now and then whether there is a newer one, and says so.
+    version: { pollInterval: 10 * 60 * 1000 },
     prerender: { handleMissingId: "fail", handleHttpError: "fail" },
   },
 };
