@@ -21,7 +21,7 @@ async function keepEverything(): Promise<void> {
 
 /** Some hosts do not serve files whose names begin with a dot; still pictures are for readers without scripts. */
 function isServed(path: string): boolean {
-  return !path.includes("/.") && !/\/(stills|preview)/.test(path);
+  return !path.includes("/.") && !path.includes("/stills/");
 }
 
 async function forgetOldVersions(): Promise<void> {
