@@ -1,6 +1,7 @@
 // The figures as a custom element, for the package: `npm/figures/`. Engines stay where the package has them.
-import { svelte } from "@sveltejs/vite-plugin-svelte";
+
 import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

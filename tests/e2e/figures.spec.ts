@@ -8,7 +8,9 @@ const SITE = new URL("../../www/build/", import.meta.url);
 const MADE_WITH = new URL("stills.json", import.meta.url);
 
 /** What the site was built with: `figure-…`, from its own list. */
-const names = [...readFileSync(new URL("zh/embed/index.html", SITE), "utf8").matchAll(/<option value="(figure-[\w-]+)"/g)]
+const names = [
+  ...readFileSync(new URL("zh/embed/index.html", SITE), "utf8").matchAll(/<option value="(figure-[\w-]+)"/g),
+]
   .map(([, name]) => name)
   .filter((name, place, all) => all.indexOf(name) === place);
 
@@ -51,7 +53,11 @@ test("there are figures", () => {
 });
 
 test.describe("as they were", () => {
-  test.use({ viewport: { width: 720, height: 900 }, contextOptions: { reducedMotion: "reduce" }, colorScheme: "light" });
+  test.use({
+    viewport: { width: 720, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
+    colorScheme: "light",
+  });
   for (const language of languages) {
     for (const name of names) {
       test(`${name} (${language})`, async ({ page }) => {
@@ -92,7 +98,7 @@ test("the lines for embedding show the figure, as high as it is", async ({ page 
   await open(page, "en/embed/?figure=figure-shift");
   await page.locator('input[name="state"]').fill("https://example.org/en/shift/?shift-k=9#figure-shift");
   await page.locator('input[name="bare"]').check();
-  await expect(page.locator("pre").first()).toContainText("/en/embed/figure-shift/?shift-k=9&controls=none");
+  await expect(page.locator("pre").first()).toContainText("/en/embed/figure-shift/?shift-k=9&amp;controls=none");
   const frame = page.frameLocator("iframe");
   await page.locator("iframe").scrollIntoViewIfNeeded();
   await expect(frame.locator("#figure-shift .below")).toContainText("k = 9");

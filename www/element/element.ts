@@ -9,7 +9,9 @@ import { page } from "./app/state.svelte";
 
 /** What the site says of its root and body holds here for the element itself. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(css.replaceAll(/:root\[data-scheme="?(\w+)"?\]/g, ':host([scheme="$1"])').replaceAll(/:root|\bbody\b/g, ":host"));
+sheet.replaceSync(
+  css.replaceAll(/:root\[data-scheme="?(\w+)"?\]/g, ':host([scheme="$1"])').replaceAll(/:root|\bbody\b/g, ":host"),
+);
 
 class PosencFigure extends HTMLElement {
   static readonly observedAttributes = ["name", "lang", "settings", "controls", "fixed", "scheme"];
@@ -69,4 +71,3 @@ class PosencFigure extends HTMLElement {
 }
 
 if (!customElements.get("posenc-figure")) customElements.define("posenc-figure", PosencFigure);
-

@@ -59,7 +59,12 @@ function textOf(tag: ts.JSDocTag): string {
   const text = ts.getTextOfJSDocComment(tag.comment) ?? "";
   if (ts.isJSDocParameterTag(tag)) return text.replace(/^(- )?/, `\`${tag.name.getText()}\`: `);
   if (ts.isJSDocThrowsTag(tag) && tag.typeExpression) return `\`${tag.typeExpression.type.getText()}\` ${text}`;
-  if (tag.tagName.text === "see") return tag.getText().replace(/^@see\s*/, "").replace(/\s*\n\s*\*\s?/g, " ").trim();
+  if (tag.tagName.text === "see")
+    return tag
+      .getText()
+      .replace(/^@see\s*/, "")
+      .replace(/\s*\n\s*\*\s?/g, " ")
+      .trim();
   return text;
 }
 
@@ -73,5 +78,8 @@ function html(markdown: string): string {
   const linked = markdown.replace(/\{@link\s+(\w+)(?:\.(\w+))?\}/g, (_, name: string, member?: string) => {
     return `[\`${member ? `${name}.${member}` : name}\`](#${name})`;
   });
-  return marked.parse(linked, { async: false }).replace(/ style="[^"]*"/g, "").replace(/ align="\w+"/g, "");
+  return marked
+    .parse(linked, { async: false })
+    .replace(/ style="[^"]*"/g, "")
+    .replace(/ align="\w+"/g, "");
 }

@@ -21,9 +21,14 @@ export const fields: Fields<Settings> = {
 };
 export const initial = defaults(fields);
 
+/** The query of a link to a figure, without its mark; of a whole link or of the query alone. */
+export function stateOf(link: string): string {
+  return link.replace(/^.*\?|#.*$/g, "");
+}
+
 /** What stands behind the address of the figure. */
 export function queryOf({ scheme, bare, fixed, state }: Settings): string {
-  const query = new URLSearchParams(state.replace(/^.*\?|#.*$/g, ""));
+  const query = new URLSearchParams(stateOf(state));
   if (scheme !== "system") query.set("scheme", scheme);
   if (bare) query.set("controls", "none");
   if (fixed.trim()) query.set("fixed", fixed.replace(/\s/g, ""));

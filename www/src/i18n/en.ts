@@ -131,7 +131,8 @@ export const en = {
     figure: "Figure",
     bare: "Hide the controls",
     state: "Its settings",
-    stateNote: "Below a figure, “Link to this state” copies a link: paste it here, and the embedded figure opens with those settings.",
+    stateNote:
+      "Below a figure, “Link to this state” copies a link: paste it here, and the embedded figure opens with those settings.",
     fixed: "Controls held fast",
     fixedNote: "Names with commas between: those that stand left of the = in a link, such as encoding,mask.",
     iframe: "With an iframe",

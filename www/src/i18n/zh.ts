@@ -54,7 +54,8 @@ export const zh: Words = {
       embed: {
         name: "嵌入与教学",
         title: "把图放进你的网页或课件",
-        description: "教程里的每张图都可以用 iframe 或自定义元素嵌入别的网页；可以隐藏控件，可以固定某些设置，也可以打印成讲义。",
+        description:
+          "教程里的每张图都可以用 iframe 或自定义元素嵌入别的网页；可以隐藏控件，可以固定某些设置，也可以打印成讲义。",
         invitation: "把图放进你的网页或课件。",
       },
     },
@@ -107,7 +108,8 @@ export const zh: Words = {
     copied: "已复制",
   },
   api: {
-    intro: "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都作为测试运行过。用法：npm install posenc，然后 await init()。",
+    intro:
+      "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都作为测试运行过。用法：npm install posenc，然后 await init()。",
     rust: "Rust crate 的文档（rustdoc）",
     names: "全部名称",
     declaration: "声明",
