@@ -309,3 +309,161 @@ impl Moments {
         self.curve
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encoding::rope::apply::{RopeApplication, apply_rope};
+    use crate::encoding::rope::xpos::{Xpos, XposRole};
+    use crate::encoding::shaw::score_bias;
+    use crate::encoding::{KerpleEncoding, LearnedEncoding, RopeEncoding, SinusoidalEncoding, XposEncoding};
+    use crate::tensor::Tensor;
+    use crate::*;
+
+    const COUNT: usize = 40;
+
+    fn options(encoding: Encoding, content: Content) -> ScoreByDistanceOptions {
+        let max_distance = COUNT - 1;
+        ScoreByDistanceOptions { encoding, dim: 24, heads: 3, head: 1, max_distance, content, samples: 5, seed: 7 }
+    }
+
+    fn nine() -> Vec<Encoding> {
+        let yarn = RopeScaling::Yarn(YarnScaling::new(4.0, 16));
+        let dynamic = RopeScaling::Dynamic { factor: 2.0, original_max_positions: 16 };
+        vec![
+            Encoding::None,
+            Encoding::Sinusoidal(SinusoidalEncoding { start: 3.0, base: 100.0, ..Default::default() }),
+            Encoding::Sinusoidal(SinusoidalEncoding { layout: Layout::SinCos, ..Default::default() }),
+            Encoding::Learned(LearnedEncoding { max_length: COUNT, seed: 2, std: Some(0.5) }),
+            Encoding::Shaw(ShawEncoding { max_distance: 6, seed: 2 }),
+            Encoding::T5(T5Encoding { buckets: 8, max_distance: 20, ..Default::default() }),
+            Encoding::Alibi(Default::default()),
+            Encoding::Kerple(KerpleEncoding { seed: 2, ..Default::default() }),
+            Encoding::Rope(RopeEncoding { pairing: Pairing::Interleaved, scaling: yarn, ..Default::default() }),
+            Encoding::Rope(RopeEncoding { rotary_dim: Some(4), scaling: dynamic, ..Default::default() }),
+            Encoding::Xpos(XposEncoding { scale_base: 8.0, ..Default::default() }),
+        ]
+    }
+
+    /// The key of each position as a tensor `[1, COUNT, head_dim]`, all with the same features.
+    fn everywhere(features: &[f64]) -> Tensor {
+        let row = features.iter().map(|&feature| feature as f32);
+        Tensor { data: std::iter::repeat_n(row, COUNT).flatten().collect(), shape: vec![1, COUNT, features.len()] }
+    }
+
+    fn last_row(scores: &Tensor) -> Vec<f64> {
+        scores.data[(COUNT - 1) * COUNT..].iter().rev().map(|&score| f64::from(score)).collect()
+    }
+
+    /// The naive twin: a sentence of COUNT places with these features everywhere, by the functions that others call.
+    fn by_attention(options: &ScoreByDistanceOptions, query: &[f64], key: &[f64]) -> Vec<f64> {
+        let (head, dim, head_dim) = (options.head, options.dim, query.len());
+        let (mut query, mut key) = (everywhere(query), everywhere(key));
+        let (mut bias, mut scale) = (None, None);
+        let mut join = |table: Tensor| {
+            for tensor in [&mut query, &mut key] {
+                for (features, row) in tensor.data.chunks_exact_mut(head_dim).zip(table.data.chunks_exact(dim)) {
+                    features.iter_mut().zip(&row[head * head_dim..]).for_each(|(feature, position)| *feature += position);
+                }
+            }
+        };
+        let one_head = |bias: Tensor| {
+            let size = COUNT * COUNT;
+            Tensor { data: bias.data[head * size..][..size].to_vec(), shape: vec![1, COUNT, COUNT] }
+        };
+        match &options.encoding {
+            Encoding::Sinusoidal(settings) => {
+                let &SinusoidalEncoding { base, start, layout, timescale } = settings;
+                let length = Some(COUNT);
+                join(sinusoidal(&SinusoidalOptions { length, dim, base, start, layout, timescale, ..Default::default() }).unwrap());
+            }
+            Encoding::Learned(settings) => {
+                let (std, seed) = (settings.std.unwrap(), settings.seed);
+                join(learned(&LearnedOptions { max_length: COUNT, dim, std, seed }).unwrap());
+            }
+            Encoding::Shaw(settings) => {
+                let vectors =
+                    |_| Vectors::new(settings.seed, Joined::Key, head, head_dim, settings.max_distance, COUNT);
+                bias = Some(score_bias(&query, 1.0 / (head_dim as f64).sqrt(), &vectors).unwrap());
+            }
+            Encoding::T5(settings) => {
+                let tables: Vec<_> =
+                    (0..3).map(|head| initial_table(settings.seed, head, settings.buckets, dim).unwrap()).collect();
+                let data = (0..settings.buckets).flat_map(|bucket| tables.iter().map(move |table| table[bucket])).collect();
+                let table = &Tensor { data, shape: vec![settings.buckets, 3] };
+                let (max_distance, bidirectional) = (settings.max_distance, true);
+                bias = t5_bias(&T5Options { table, queries: COUNT, keys: COUNT, max_distance, bidirectional }).map(one_head).ok();
+            }
+            Encoding::Alibi(_) => {
+                bias = alibi_bias(&AlibiOptions { heads: 3, queries: COUNT, keys: COUNT, ..Default::default() }).map(one_head).ok();
+            }
+            Encoding::Kerple(settings) => {
+                let [a, p] = initial_parameters(settings.seed, head);
+                let (a, p, form) = (vec![a], vec![p], settings.form);
+                bias = kerple_bias(&KerpleOptions { heads: 1, queries: COUNT, keys: COUNT, form, a, p }).ok();
+            }
+            Encoding::Rope(settings) => {
+                let (rope, pairing) = (settings.options(head_dim), settings.pairing);
+                scale = Some(rope_frequencies(&rope).unwrap().softmax_scale);
+                let application = RopeApplication { rope, pairing, ..Default::default() };
+                (query, key) = (apply_rope(&query, &application).unwrap(), apply_rope(&key, &application).unwrap());
+            }
+            Encoding::Xpos(settings) => {
+                let turned = |x: &Tensor, role| {
+                    let rope = RopeOptions { head_dim, base: settings.base, ..Default::default() };
+                    let xpos = Some(Xpos { scale_base: settings.scale_base, ..Xpos::new(role) });
+                    apply_rope(x, &RopeApplication { rope, xpos, ..Default::default() }).unwrap()
+                };
+                (query, key) = (turned(&query, XposRole::Query), turned(&key, XposRole::Key));
+            }
+            Encoding::None => {}
+        }
+        last_row(&attention(&AttentionOptions { bias: bias.as_ref(), scale, ..AttentionOptions::new(&query, &key) }).unwrap().scores)
+    }
+
+    #[test]
+    fn curves_are_those_of_attention_on_one_token_everywhere() {
+        for encoding in nine() {
+            for &content in Content::ALL {
+                let options = options(encoding.clone(), content);
+                let curve = score_by_distance(&options).unwrap();
+                let samples = if content == Content::Ones { 1 } else { 5 };
+                let scores: Vec<Vec<f64>> = (0..samples)
+                    .map(|sample| {
+                        let [query, key] = pair(&options, sample).unwrap();
+                        by_attention(&options, &query, &key)
+                    })
+                    .collect();
+                for distance in 0..COUNT {
+                    let drawn = || scores.iter().map(|scores| scores[distance]);
+                    let mean = drawn().sum::<f64>() / samples as f64;
+                    let variance = drawn().map(|score| (score - mean) * (score - mean)).sum::<f64>() / samples as f64;
+                    let naive = [mean, variance.sqrt(), drawn().fold(f64::MAX, f64::min), drawn().fold(f64::MIN, f64::max)];
+                    let ours = [&curve.mean, &curve.std, &curve.least, &curve.most].map(|list| list[distance]);
+                    for (ours, naive) in ours.iter().zip(naive) {
+                        assert!((ours - naive).abs() < 2e-5, "{encoding:?} {content:?} {distance}: {ours} {naive}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_copy_at_distance_0_has_its_squared_length() {
+        for encoding in [Encoding::None, Encoding::Rope(Default::default()), Encoding::Xpos(Default::default())] {
+            let options = ScoreByDistanceOptions { samples: 1, ..options(encoding, Content::Copy) };
+            let [query, key] = pair(&options, 0).unwrap();
+            assert_eq!(query, key);
+            let score = score_by_distance(&options).unwrap().mean[0];
+            assert!((score - dot(&query, &query) / 8f64.sqrt()).abs() < 1e-14, "{score}");
+        }
+    }
+
+    #[test]
+    fn a_pair_belongs_to_its_number_and_to_no_encoding() {
+        let of = |encoding, content| pair(&options(encoding, content), 3).unwrap();
+        let [query, key] = of(Encoding::None, Content::Random);
+        assert_ne!(query, key);
+        assert_eq!(of(Encoding::Alibi(Default::default()), Content::Copy), [query.clone(), query]);
+    }
+}

@@ -138,3 +138,31 @@ fn share_within(vector: &[f64], basis: &[f64]) -> f64 {
     });
     (within / dot(vector, vector)).min(1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_basis_is_orthonormal_and_leaves_nothing_of_a_row() {
+        let options = SpanOptions { dim: 64, positions: 200, ..Default::default() };
+        let rows = table(&options).unwrap();
+        let basis = span(rows.clone(), 64).unwrap();
+        for (i, a) in basis.chunks_exact(64).enumerate() {
+            for (j, b) in basis.chunks_exact(64).enumerate() {
+                assert!((dot(a, b) - f64::from(i == j)).abs() < 1e-9, "{i} {j}");
+            }
+        }
+        for row in rows.chunks_exact(64) {
+            assert!(1.0 - share_within(row, &basis) < 2e-12); // (10⁻⁶)², as all rows are of one length
+        }
+    }
+
+    #[test]
+    fn shares_by_hand() {
+        let basis = [1.0, 0.0, 0.0, 0.0, 0.6, 0.8];
+        assert!((share_within(&[3.0, 4.0, 0.0], &basis) - (9.0 + 5.76) / 25.0).abs() < 1e-15);
+        assert_eq!(share_within(&[0.0, 3.0, 4.0], &basis), 1.0);
+        assert_eq!(span(vec![3.0, 4.0, 6.0, 8.0], 2).unwrap(), [0.6, 0.8]);
+    }
+}
