@@ -1492,7 +1492,7 @@ export function scoreByDistance(o: {
  * @example
  * ```js
  * const products = rowProducts({ dim: 64, position: 100, maxShift: 2 });
- * products; // → [25.69, 29.85, 32.00, 29.85, 25.69]
+ * products; // → [28.30, 30.92, 32.00, 30.92, 28.30]
  * const elsewhere = rowProducts({ dim: 64, position: 5000, maxShift: 2 });
  * Math.abs(products[0] - elsewhere[0]) < 1e-12; // → true
  * ```
@@ -1745,7 +1745,7 @@ export interface BaseProfile {
  * @example
  * ```js
  * const { wavelengths, neighborDistance, longerThanContext } = baseProfile({ dim: 64, base: 10000, context: 512 });
- * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.4]
+ * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.24]
  * neighborDistance; // → 1.47
  * longerThanContext; // → 0.5
  * ```
