@@ -39,7 +39,7 @@ export const tokenDifference = guarded("tokenDifference");
 export const comparisonTable = guarded("comparisonTable");
 
 // the training lab
-const METHODS = ["step", "evaluate", "attention", "predict", "examples", "save", "load"];
+const METHODS = ["step", "evaluate", "attention", "predict", "compareOrders", "examples", "save", "load"];
 const PROPERTIES = ["parameters", "stepsTaken", "vocabulary", "classes"];
 export const Trainer = guardedClass("Trainer", METHODS, PROPERTIES);
 
