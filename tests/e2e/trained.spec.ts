@@ -99,11 +99,16 @@ test("words that the model does not know are named, and longer sentences are no 
   await expectModel(page, "learned", "none");
 });
 
-test("a model that cannot be fetched is missed in words, and fetched at the next try", async ({ page, context }) => {
+test("a model that cannot be fetched is missed in words, and fetched at the next try", async ({
+  page,
+  context,
+  watched,
+}) => {
   await context.route(/\.safetensors/, (route) => route.abort());
   await open(page, "en/?encoding=rope");
   await page.locator('input[name="weights"]:checked').press("ArrowRight");
   await expect(page.getByRole("alert").first()).toContainText("could not be fetched");
+  watched.errors.length = 0; // the browser's own words for it
   await context.unroute(/\.safetensors/);
   await page.locator('input[name="weights"]:checked').press("ArrowLeft");
   await page.locator('input[name="weights"]:checked').press("ArrowRight");
