@@ -8,6 +8,8 @@ pub(crate) use lexicon::{Lexicon, LexiconKey};
 pub(crate) use orders::causes_with;
 pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
 pub(crate) use orders::{check_permutation, compare_with, difference};
+#[cfg(feature = "train")]
+pub(crate) use orders::{output_residual, pooled_residual, weight_residual};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};

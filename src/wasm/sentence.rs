@@ -2,14 +2,13 @@
 
 use super::Answer;
 use super::encoding::read_encoding;
-use super::objects::{from_tensor, from_texts, object};
+use super::objects::{from_places, from_tensor, from_texts, object};
 use super::options::{Options, required};
 use crate::error::Error;
 use crate::sentence::{
     Lexicon, LexiconKey, as_texts, attend, attend_head, causes_with, check_permutation, compare_with, explain_with,
 };
 use crate::{Combine, LearnedEncoding, Mask, SentenceAttention, SentenceOptions, token_difference as difference};
-use js_sys::Int32Array;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -161,9 +160,4 @@ pub fn token_difference(options: &JsValue) -> Answer {
         ("onlyInB", from_texts(&difference.only_in_b)),
         ("permutation", difference.permutation.as_deref().map_or(JsValue::NULL, from_places)),
     ]))
-}
-
-fn from_places(places: &[usize]) -> JsValue {
-    let places: Vec<i32> = places.iter().map(|&place| place as i32).collect();
-    Int32Array::from(places.as_slice()).into()
 }

@@ -173,6 +173,26 @@ export const en = {
     second: "Sentence 2",
     tokens: "Tokens",
     tokenKinds: { character: "characters", word: "words", space: "split at spaces" },
+    weights: "Weights of the layer",
+    weightKinds: { random: "random, never trained", trained: "trained: who did what to whom" },
+    layer: "Layer shown (from 0)",
+    knownWords: "Words that the model knows",
+    unknownWords: (which: string, words: string[]) =>
+      `${which} has words that the model does not know: ${list(words)}. Pick one of the example pairs, or write with the words that it knows.`,
+    notLoaded: "The trained model could not be fetched. Check the network and choose it again.",
+    token: "token",
+    roles: "The role that the model gives each word, and how sure it is",
+    roleNames: { doer: "doer", deed: "deed", "done-to": "done-to", other: "other" } as Record<string, string>,
+    trainedSource: (steps: number, length: number, dim: number, layers: number, heads: number) =>
+      `A recorded model: this site’s own trainer took ${steps} steps on the task “who did what to whom”, on sentences of ${length} words; width ${dim}, ${layers} layers of ${heads} heads. Running cargo xtask runs makes it again, bit for bit.`,
+    trainedAccuracy: (shares: [number, string][]) =>
+      `Nouns labelled rightly in new sentences: ${shares.map(([length, share]) => `${share} with ${length} words`).join(", ")}. Guessing gives 50%.`,
+    trainInLab: (name: string) => `Train this model yourself in the lab (encoding: ${name})`,
+    trainedResiduals: {
+      weightResidual: "attention weights (all layers, all heads)",
+      outputResidual: "role probabilities of each token",
+      pooledResidual: "mean role probabilities",
+    },
     encoding: "Positional encoding",
     encodings: {
       none: "none",
@@ -215,6 +235,8 @@ export const en = {
     pooledResidual: "mean output",
     verdicts: {
       waiting: "Measuring…",
+      loading: "Fetching the trained model…",
+      unmoved: "Other numbers, same roles",
       blind: "Order-blind",
       sees: "Tells them apart",
       same: "The same sentence twice",
@@ -224,6 +246,20 @@ export const en = {
       same: "Both sentences have their tokens in one and the same order. Swap two to see something.",
       blind:
         "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
+      trainedBlind:
+        "Training does not help: without positions each token gets the same answer in both sentences, but for rounding. Which noun is the doer and which the done-to is a guess, and the model is about half sure of either.",
+      trainedDistance: (name: string) =>
+        `Sentence 2 keeps every distance of sentence 1, and ${name} knows how far a word is but not on which side. So each token gets the same answer in both sentences, however long the model is trained. Try a causal mask.`,
+      trainedUnmoved:
+        "The two orders give different numbers, but each token keeps its role: computing a difference is not understanding it.",
+      trainedEncoding: (name: string) =>
+        `A word that moves changes its role. The encoding does it (${name}): the same training with “none” learns nothing.`,
+      trainedMask:
+        "The model has learned it without any encoding. Under a causal mask a token sees only what came before it: the first noun cannot see the verb, the second one can, and that gives the order away.",
+      trainedMaskDistance: (name: string) =>
+        `A word that moves changes its role. The causal mask does it: from ${name}’s distances alone no training learns this. Take the mask away to see.`,
+      trainedBoth: (name: string) =>
+        `A word that moves changes its role. Both the encoding (${name}) and the causal mask are on, and either is enough to learn it: switch one off and look.`,
       blindDistance: (name: string) =>
         `Sentence 2 keeps every distance of sentence 1. Without a mask ${name}’s penalty depends on |i − j| alone and is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.`,
       blindOther:

@@ -163,6 +163,26 @@ export const zh: Words = {
     second: "句子 2",
     tokens: "词元切分",
     tokenKinds: { character: "按字", word: "按词", space: "按空格" },
+    weights: "这一层的权重",
+    weightKinds: { random: "随机，没训练过", trained: "训练过：谁对谁" },
+    layer: "显示第几层（从 0 数起）",
+    knownWords: "模型认识的词",
+    unknownWords: (which, words) =>
+      `${which} 里有模型不认识的词：${list(words)}。请选一组现成的句对，或者只用“模型认识的词”来写。`,
+    notLoaded: "训练好的模型没能下载下来。请检查网络，再选一次。",
+    token: "词元",
+    roles: "模型给每个词标的角色，以及它有多大把握",
+    roleNames: { doer: "施事", deed: "动作", "done-to": "受事", other: "其他" },
+    trainedSource: (steps, length, dim, layers, heads) =>
+      `模型是录制好的：用本站自己的训练器在任务“谁对谁”上训练 ${steps} 步，训练用的句子都是 ${length} 个词；维数 ${dim}，${layers} 层，每层 ${heads} 个头。运行 cargo xtask runs 可以逐比特重做一遍。`,
+    trainedAccuracy: (shares) =>
+      `在新句子上，两个名词标对的比例：${shares.map(([length, share]) => `${length} 个词的句子 ${share}`).join("，")}；瞎猜是 50%。`,
+    trainInLab: (name) => `在实验室里亲手训练这个模型（位置编码：${name}）`,
+    trainedResiduals: {
+      weightResidual: "注意力权重（所有层、所有头）",
+      outputResidual: "每个词元的角色概率",
+      pooledResidual: "角色概率的平均值",
+    },
     encoding: "位置编码",
     encodings: {
       none: "无",
@@ -203,6 +223,8 @@ export const zh: Words = {
     pooledResidual: "输出的平均值",
     verdicts: {
       waiting: "正在计算…",
+      loading: "正在下载训练好的模型…",
+      unmoved: "数值不同，角色没变",
       blind: "看不出语序",
       sees: "分得清两句",
       same: "两句一模一样",
@@ -212,6 +234,19 @@ export const zh: Words = {
       same: "两句的词元顺序相同，没有什么可分辨的。调换两个词试试。",
       blind:
         "把置换还原，差别就没了，至多剩一点舍入误差：每个词元拿到的向量，和它在另一句里拿到的一样。对这一层来说，两句话是同一个词袋。",
+      trainedBlind:
+        "训练也没有用：没有位置，每个词元在两句里得到的答案一样，至多差一点舍入误差。哪个名词是施事，哪个是受事，它只能瞎猜，把握都在一半上下。",
+      trainedDistance: (name) =>
+        `句子 2 保留了句子 1 里所有的距离，而 ${name} 只知道相距多远，不知道在哪一边。所以不管训练多久，每个词元在两句里得到的答案都一样。打开因果掩码再看。`,
+      trainedUnmoved: "两种语序算出来的数不一样，可每个词元得到的角色没有变：算得出差别，不等于看得懂。",
+      trainedEncoding: (name) =>
+        `词换了位置，角色也跟着变。靠的是位置编码（${name}）：同样训练，换成“无”就学不会。`,
+      trainedMask:
+        "没有位置编码，模型照样学会了。因果掩码让每个词元只看得到前面的词：先出现的名词看不到动词，后出现的看得到，语序就从这里漏了进来。",
+      trainedMaskDistance: (name) =>
+        `词换了位置，角色也跟着变。靠的是因果掩码：单有 ${name} 给的距离，怎么训练都学不会。把掩码改成“无”就知道了。`,
+      trainedBoth: (name) =>
+        `词换了位置，角色也跟着变。位置编码（${name}）和因果掩码都开着，有其中一样就能学会：关掉一个再看。`,
       blindDistance: (name) =>
         `句子 2 保留了句子 1 里所有的距离。没有掩码时，${name} 的惩罚只取决于 |i − j|，左右对称：知道相距多远，不知道在哪一边，所以正好倒过来的句子它分不出来。打开因果掩码，或者换一对不是整句倒序的句子再看。`,
       blindOther: "在这组设置下，两句的结果只差一个置换。编码虽然开着，对这一对句子却不起作用。",

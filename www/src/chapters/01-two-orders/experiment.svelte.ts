@@ -13,21 +13,26 @@ import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";
 import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
 import { tokenise } from "./tokens";
+import type { Model, Role, View } from "./trained";
 import type { Head } from "./weights";
 
 export type Problem =
   | { kind: "empty"; sentence: "first" | "second" }
   | { kind: "too-many"; sentence: "first" | "second"; count: number }
   | { kind: "different"; onlyInA: string[]; onlyInB: string[] }
+  | { kind: "unknown"; sentence: "first" | "second"; words: string[] }
+  | { kind: "not-loaded" }
   | { kind: "refused"; refusal: Refusal };
 
 export interface Residuals {
   weightResidual: number;
   outputResidual: number;
   pooledResidual: number;
+  /** Of a trained model: whether it gives each token the same answer in both orders. */
+  orderBlind?: boolean;
 }
 
-export interface Sentence extends Head {
+export interface Sentence extends Head, Partial<Pick<View, "roles" | "probabilities">> {
   tokens: string[];
 }
 
@@ -39,6 +44,8 @@ export interface Outcome {
   /** Token i of the first stands at place `permutation[i]` of the second; only where the two can be compared. */
   permutation?: Int32Array;
   sameOrder?: boolean;
+  /** Whose work it is; none if the weights are random. */
+  model?: Model;
 }
 
 /** What takes longer than a frame may: worked out when the reader pauses. */
@@ -60,6 +67,8 @@ export class Experiment {
   residuals = $state.raw<Residuals | undefined>();
   /** Whether the findings belong to the outcome that is shown. */
   settled = $state(true);
+  /** Whether a trained model is on its way. */
+  loading = $state(false);
   /** The chosen cell, in the first sentence's rows and columns. */
   cell = $state.raw<Cell>({ row: 0, column: 2 });
 
@@ -105,7 +114,25 @@ export class Experiment {
   });
 
   #show(): void {
-    this.outcome = outcomeOf(this.settings);
+    if (this.settings.weights === "trained") void this.#load();
+    else this.#come(outcomeOf(this.settings));
+  }
+
+  /** What is shown stays until the model is there, and then only if it is still wanted. */
+  async #load(): Promise<void> {
+    const { encoding, mask } = this.settings;
+    const isWanted = () =>
+      this.settings.weights === "trained" && this.settings.encoding === encoding && this.settings.mask === mask;
+    this.loading = true;
+    this.settled = false;
+    const model = await import("./trained").then(({ modelOf }) => modelOf(encoding, mask)).catch(() => undefined);
+    if (!isWanted()) return;
+    this.#come(model ? trainedOutcome(model, this.settings) : { problem: { kind: "not-loaded" } });
+  }
+
+  #come(outcome: Outcome): void {
+    this.loading = false;
+    this.outcome = outcome;
     this.cell = this.#within(this.cell);
     this.residuals = this.#lastMeasure < MOST_AT_ONCE ? this.#measure() : undefined;
     this.settled = false;
@@ -127,8 +154,9 @@ export class Experiment {
   }
 
   #measure(): Residuals | undefined {
-    const { a, b, permutation } = this.outcome;
+    const { a, b, permutation, model } = this.outcome;
     if (!a || !b || !permutation) return undefined;
+    if (model) return attempt(() => model.compare(a.tokens, b.tokens)).value;
     const from = performance.now();
     const { value } = attempt(() => compareOrders({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens }));
     this.#lastMeasure = performance.now() - from;
@@ -136,8 +164,8 @@ export class Experiment {
   }
 
   #causes(): OrderCauses | undefined {
-    const { a, b, permutation } = this.outcome;
-    if (!a || !b || !permutation) return undefined;
+    const { a, b, permutation, model } = this.outcome;
+    if (!a || !b || !permutation || model) return undefined;
     return attempt(() => orderCauses({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens })).value;
   }
 
@@ -146,7 +174,7 @@ export class Experiment {
   }
 
   #chain(sentence: Sentence | undefined, { row, column }: Cell): AttentionCell | undefined {
-    if (!sentence) return undefined;
+    if (!sentence || this.outcome.model) return undefined;
     const { tokens } = sentence;
     const { head } = this.settings;
     return attempt(() => attentionCell({ ...optionsOf(this.settings), tokens, head, query: row, key: column })).value;
@@ -161,6 +189,30 @@ function outcomeOf(settings: Settings): Outcome {
   const { value, refusal } = attempt(() => [sentenceOf(a, settings), sentenceOf(b, settings)]);
   if (!value) return { problem: { kind: "refused", refusal } };
   return { a: value[0], b: value[1], ...relation(a, b) };
+}
+
+function trainedOutcome(model: Model, settings: Settings): Outcome {
+  const [a, b] = [model.tokens(settings.a), model.tokens(settings.b)];
+  const problem = trainedProblem("first", a) ?? trainedProblem("second", b);
+  if (problem) return { problem, model };
+  const { value, refusal } = attempt(() => [a, b].map(({ tokens }) => viewOf(model, tokens, settings)));
+  if (!value) return { problem: { kind: "refused", refusal }, model };
+  return { a: value[0], b: value[1], ...relation(a.tokens, b.tokens), model };
+}
+
+function trainedProblem(sentence: "first" | "second", { tokens, unknown }: ReturnType<Model["tokens"]>) {
+  if (unknown.length > 0) return { kind: "unknown", sentence, words: unknown } as const;
+  return lengthProblem(sentence, tokens);
+}
+
+function viewOf(model: Model, tokens: string[], { layer, head }: Settings): Sentence {
+  return { tokens, ...model.view(tokens, layer, Math.min(head, model.heads - 1)) };
+}
+
+/** Whether a token that both sentences have has another role in the second. */
+export function rolesChange({ a, b, permutation }: Outcome): boolean {
+  const roles = (sentence?: Sentence): Role[] => sentence?.roles ?? [];
+  return roles(a).some(({ name }, place) => permutation && roles(b)[permutation[place]].name !== name);
 }
 
 function sentenceOf(tokens: string[], settings: Settings): Sentence {
