@@ -22,8 +22,8 @@ export function turningPicture(turned: Turned | undefined, reach: number, settin
     textAt(24, 74, `${t.pairings[pairing]}${moved ? ` · ${t.turning.moved}` : ""}`, 'fill="#5b606b"'),
     textAt(24, 104, `${t.turning.score(grouped(query), grouped(key))}: ${fixed(turned.score, 4)}`),
     textAt(24, 124, `${t.turning.score(grouped(query + shift), grouped(key + shift))}: ${fixed(turned.movedScore, 4)}`),
-    textAt(width - 90, 104, `— ${t.turning.q}`, `fill="${INK.q}"`),
-    textAt(width - 90, 124, `- - ${t.turning.k}`, `fill="${INK.k}"`),
+    textAt(width - 90, 104, `— q`, `fill="${INK.q}"`),
+    textAt(width - 90, 124, `- - k`, `fill="${INK.k}"`),
   ];
   for (const [index, pair] of turned.pairs.entries()) {
     const [x, y] = [24 + CELL * (index % columns) + CELL / 2, 220 + (CELL + 40) * Math.floor(index / columns)];

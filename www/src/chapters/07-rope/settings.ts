@@ -37,7 +37,7 @@ export const turningFields: Fields<Turning> = {
   base: number("rope-base", [1, 1e12], 10000, false),
   pairing: choice("rope-pairing", pairings, "interleaved"),
   pair: number("rope-pair", [0, 7], 1),
-  seed: number("rope-seed", [0, MOST_SEED], 3),
+  seed: number("rope-seed", [0, MOST_SEED], 74),
 };
 
 export const turningInitial = defaults(turningFields);
@@ -71,7 +71,7 @@ export const mixingFields: Fields<Mixing> = {
   dim: number("rope-head", [16, 128], 64),
   part: choice("rope-part", parts, "1"),
   back: number("rope-back", [0, MOST_BACK], 8),
-  seed: number("rope-weights", [0, MOST_SEED], 1),
+  seed: number("rope-weights", [0, MOST_SEED], 25),
 };
 
 export const mixingInitial = defaults(mixingFields);

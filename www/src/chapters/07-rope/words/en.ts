@@ -30,10 +30,9 @@ export const en = {
     pair: (pair: number) => `Pair ${pair}`,
     dims: (first: number, second: number) => `dims ${first}, ${second}`,
     choose: "Pair written out below",
-    q: "q",
-    k: "k",
+    queryAfter: "q after turning",
+    keyAfter: "k after turning",
     before: "before turning",
-    after: "after turning",
     dial: (pair: number, query: string, key: string, product: string) =>
       `Pair ${pair}: q turned to ${query}, k to ${key}; together they add ${product} to q·k`,
     product: "adds to q·k",

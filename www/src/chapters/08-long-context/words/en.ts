@@ -39,6 +39,7 @@ export const en = {
   yes: "yes",
   no: "no",
   recorded: "Recorded",
+  and: ", ",
   unmet: {
     title: "The angles that each pair meets in training, and those it never met",
     times: "The text is longer by",

@@ -40,6 +40,7 @@ export const zh: LongWords = {
   yes: "是",
   no: "否",
   recorded: "实验记录",
+  and: "，",
   unmet: {
     title: "每一对在训练时转到过哪里，又有哪些角度从没见过",
     times: "文本是训练长度的几倍",
