@@ -35,24 +35,52 @@ interface Point {
 }
 
 function pointsOf({ x, y, low, high }: Line): Point[] {
-  const points = Array.from(x, (place, at) => ({ x: place, y: y[at], low: low?.[at] ?? y[at], high: high?.[at] ?? y[at] }));
+  const points = Array.from(x, (place, at) => ({
+    x: place,
+    y: y[at],
+    low: low?.[at] ?? y[at],
+    high: high?.[at] ?? y[at],
+  }));
   return points.filter(({ y }) => Number.isFinite(y));
 }
 
-export function linePlot(plot: typeof Plots, lines: Line[], { x, y, log, rules = [], range }: LineAxes): Plots.PlotOptions {
+export function linePlot(
+  plot: typeof Plots,
+  lines: Line[],
+  { x, y, log, rules = [], range }: LineAxes,
+): Plots.PlotOptions {
   return {
     marginLeft: 46,
     marginRight: 14,
     marginTop: 26,
     marginBottom: 38,
-    x: { type: log ? "log" : "linear", label: `${x} →`, nice: false, ticks: 6, tickFormat: (value: number) => brief(value, 3) },
-    y: { label: `↑ ${y}`, ticks: 5, grid: true, tickFormat: (value: number) => brief(value, 3), ...(range && { domain: range }) },
+    x: {
+      type: log ? "log" : "linear",
+      label: `${x} →`,
+      nice: false,
+      ticks: 6,
+      tickFormat: (value: number) => brief(value, 3),
+    },
+    y: {
+      label: `↑ ${y}`,
+      ticks: 5,
+      grid: true,
+      tickFormat: (value: number) => brief(value, 3),
+      ...(range && { domain: range }),
+    },
     marks: [
       plot.ruleY([0], { className: "zero" }),
       plot.ruleX(rules, { className: "place" }),
       ...lines.flatMap((line) => [
-        ...(line.low ? [plot.areaY(pointsOf(line), { x: "x", y1: "low", y2: "high", className: `band ${line.className}` })] : []),
-        plot.line(pointsOf(line), { x: "x", y: "y", strokeDasharray: line.dash, className: `stroke ${line.className}` }),
+        ...(line.low
+          ? [plot.areaY(pointsOf(line), { x: "x", y1: "low", y2: "high", className: `band ${line.className}` })]
+          : []),
+        plot.line(pointsOf(line), {
+          x: "x",
+          y: "y",
+          strokeDasharray: line.dash,
+          className: `stroke ${line.className}`,
+        }),
       ]),
     ],
   };
@@ -74,15 +102,22 @@ export function linePicture(title: string, note: string, lines: Line[], axes: Li
     textAt(24, 54, note, 'fill="#5b606b"'),
     `<path fill="none" stroke="#8c8a82" d="M${BOX.x} ${BOX.y}V${BOX.y + BOX.height}H${BOX.x + BOX.width}"/>`,
     ...(bottom < 0 && top > 0 ? [`<path stroke="#e2ded2" d="M${BOX.x} ${y(0)}h${BOX.width}"/>`] : []),
-    ...(axes.rules ?? []).map((rule) => `<path stroke="#8c8a82" stroke-dasharray="3 4" d="M${x(rule)} ${BOX.y}v${BOX.height}"/>`),
+    ...(axes.rules ?? []).map(
+      (rule) => `<path stroke="#8c8a82" stroke-dasharray="3 4" d="M${x(rule)} ${BOX.y}v${BOX.height}"/>`,
+    ),
     ...[bottom, top].map((value) => textAt(BOX.x - 8, y(value) + 4, brief(value, 3), 'text-anchor="end"')),
     textAt(BOX.x, BOX.y - 10, `↑ ${axes.y}`, 'fill="#5b606b"'),
-    ...extent(all.map(({ x }) => x)).map((value) => textAt(x(value), BOX.y + BOX.height + 18, brief(value), 'text-anchor="middle"')),
+    ...extent(all.map(({ x }) => x)).map((value) =>
+      textAt(x(value), BOX.y + BOX.height + 18, brief(value), 'text-anchor="middle"'),
+    ),
     textAt(BOX.x + BOX.width, BOX.y + BOX.height + 38, `${axes.x} →`, 'text-anchor="end" fill="#5b606b"'),
   ];
   for (const [index, line] of lines.entries()) {
     const points = pointsOf(line);
-    const band = [...points.map(({ x: at, low }): [number, number] => [x(at), y(low)]), ...points.toReversed().map(({ x: at, high }): [number, number] => [x(at), y(high)])];
+    const band = [
+      ...points.map(({ x: at, low }): [number, number] => [x(at), y(low)]),
+      ...points.toReversed().map(({ x: at, high }): [number, number] => [x(at), y(high)]),
+    ];
     if (line.low) content.push(`<polygon fill="${line.color}" fill-opacity="0.15" points="${path(band)}"/>`);
     const stroke = `fill="none" stroke="${line.color}" stroke-width="2" stroke-dasharray="${line.dash}"`;
     content.push(`<polyline ${stroke} points="${path(points.map(({ x: at, y: value }) => [x(at), y(value)]))}"/>`);
@@ -93,5 +128,8 @@ export function linePicture(title: string, note: string, lines: Line[], axes: Li
 }
 
 function extent(values: number[]): [number, number] {
-  return values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+  return values.reduce(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }

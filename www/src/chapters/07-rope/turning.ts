@@ -45,7 +45,8 @@ export function turn(settings: Turning): Turned {
   const { plainInvFreq, plainWavelength } = ropePairs({ headDim: dim, rotaryDim, base });
   const dims = Array.from(plainInvFreq, (_, pair) => dimsOf(pair, rotaryDim, pairing));
   const products = productsOf(turnedQ.data, turnedK.data, dims);
-  const angle = (position: number) => sinusoidalCell({ positions: [position], dim: rotaryDim, base, row: 0, column: 2 * chosen }).angle;
+  const angle = (position: number) =>
+    sinusoidalCell({ positions: [position], dim: rotaryDim, base, row: 0, column: 2 * chosen }).angle;
   return {
     pairs: dims.map((dims, pair) => ({
       dims,

@@ -4,7 +4,15 @@ import { exampleWithId } from "../../inspect/examples";
 import { scaledLayers } from "./scaled";
 import type { ModelLength, ScalingType } from "./settings";
 
-export const modelIds = ["mistral-7b", "gemma-3-4b", "qwen2.5-7b-yarn", "deepseek-v3", "llama-3.1-8b", "llama-4-scout", "phi-3-mini-128k"] as const;
+export const modelIds = [
+  "mistral-7b",
+  "gemma-3-4b",
+  "qwen2.5-7b-yarn",
+  "deepseek-v3",
+  "llama-3.1-8b",
+  "llama-4-scout",
+  "phi-3-mini-128k",
+] as const;
 
 export const kinds = ["kept", "between", "interpolated"] as const;
 export type Kind = (typeof kinds)[number];

@@ -43,7 +43,9 @@ function phiDivisors(): LongRopeScaling {
 /** The rotating layers of an example, those with a scaling first. */
 export function scaledLayers(id: string) {
   const report = inspectConfig(exampleWithId(id)!.text);
-  const rotating = report.layers.flatMap(({ rope, layers, softmaxScale }) => (rope ? [{ ...rope, layers, softmaxScale }] : []));
+  const rotating = report.layers.flatMap(({ rope, layers, softmaxScale }) =>
+    rope ? [{ ...rope, layers, softmaxScale }] : [],
+  );
   return rotating.find(({ scaling }) => scaling.type !== "default") ?? rotating[0];
 }
 
@@ -57,9 +59,17 @@ export function presetOf(id: PresetId): Partial<Scaled> {
   }
   if (scaling.type === "yarn") {
     const { factor, originalMaxPositions, betaFast = 32, betaSlow = 1 } = scaling;
-    return { ...common, factor, original: originalMaxPositions, length: originalMaxPositions * factor, betaFast, betaSlow };
+    return {
+      ...common,
+      factor,
+      original: originalMaxPositions,
+      length: originalMaxPositions * factor,
+      betaFast,
+      betaSlow,
+    };
   }
-  if (scaling.type === "longrope") return { ...common, factor: scaling.factor ?? 1, original: scaling.originalMaxPositions };
+  if (scaling.type === "longrope")
+    return { ...common, factor: scaling.factor ?? 1, original: scaling.originalMaxPositions };
   if (scaling.type === "linear") return { ...common, factor: scaling.factor, original: common.length / scaling.factor };
   return common;
 }

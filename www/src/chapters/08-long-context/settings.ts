@@ -2,7 +2,9 @@ import type { RopeScaling } from "posenc/tools";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
 
 export const bases = [1000, 10000, 100_000, 500_000, 1e6, 1e7] as const;
-export const lengths = [512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131_072, 262_144, 524_288, 1_048_576] as const;
+export const lengths = [
+  512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131_072, 262_144, 524_288, 1_048_576,
+] as const;
 export const trainLengths = lengths.slice(0, 9);
 export const factors = [1, 2, 4, 8, 16, 32] as const;
 export const headDims = [32, 64, 96, 128, 256] as const;
@@ -44,12 +46,23 @@ export const lengthInitial = defaults(lengthFields);
 
 export const untrainedTasks = ["lookback", "text"] as const;
 export type UntrainedTask = (typeof untrainedTasks)[number];
-export const untrainedFields: Fields<{ task: UntrainedTask }> = { task: choice("long-untrained", untrainedTasks, "lookback") };
+export const untrainedFields: Fields<{ task: UntrainedTask }> = {
+  task: choice("long-untrained", untrainedTasks, "lookback"),
+};
 export const untrainedInitial = defaults(untrainedFields);
 
 // ── what each scaling does ──
 
-export const scalingTypes = ["default", "linear", "ntk", "dynamic", "yarn", "llama3", "longrope", "proportional"] as const satisfies readonly RopeScaling["type"][];
+export const scalingTypes = [
+  "default",
+  "linear",
+  "ntk",
+  "dynamic",
+  "yarn",
+  "llama3",
+  "longrope",
+  "proportional",
+] as const satisfies readonly RopeScaling["type"][];
 export type ScalingType = (typeof scalingTypes)[number];
 
 export interface Scaled {

@@ -38,7 +38,10 @@ export function coverage(settings: Unmet): Coverage[] {
 /** Some pairs, evenly from the fastest to the slowest. */
 export function dials<T>(all: readonly T[]): T[] {
   if (all.length <= MOST_DIALS) return [...all];
-  return Array.from({ length: MOST_DIALS }, (_, index) => all[Math.round((index * (all.length - 1)) / (MOST_DIALS - 1))]);
+  return Array.from(
+    { length: MOST_DIALS },
+    (_, index) => all[Math.round((index * (all.length - 1)) / (MOST_DIALS - 1))],
+  );
 }
 
 function scalingOf({ scaling, times: factor, trained }: Unmet): RopeScaling {
@@ -49,9 +52,17 @@ function scalingOf({ scaling, times: factor, trained }: Unmet): RopeScaling {
 }
 
 /** A hand of length 1 that points to the right, turned to a position. */
-function hands(rope: { headDim: number; base: number; scaling?: RopeScaling }, position: number): { x: number; y: number }[] {
+function hands(
+  rope: { headDim: number; base: number; scaling?: RopeScaling },
+  position: number,
+): { x: number; y: number }[] {
   const half = rope.headDim / 2;
   const data = new Float32Array(rope.headDim).fill(1, 0, half);
-  const turned = applyRope({ ...rope, x: { data, shape: [1, 1, rope.headDim] }, positions: [position], pairing: "half" }).data;
+  const turned = applyRope({
+    ...rope,
+    x: { data, shape: [1, 1, rope.headDim] },
+    positions: [position],
+    pairing: "half",
+  }).data;
   return Array.from({ length: half }, (_, pair) => ({ x: turned[pair], y: turned[pair + half] }));
 }

@@ -12,7 +12,11 @@ const readings: Record<Reading, string> = {
   wrong: "read with the other pairing",
   converted: "rows reordered by convertPairing, then read with the other pairing",
 };
-const readingNames: Record<Reading, string> = { right: "Right pairing", wrong: "Wrong pairing", converted: "Reordered" };
+const readingNames: Record<Reading, string> = {
+  right: "Right pairing",
+  wrong: "Wrong pairing",
+  converted: "Reordered",
+};
 
 export const en = {
   pairings,

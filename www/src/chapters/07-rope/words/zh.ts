@@ -62,7 +62,8 @@ export const zh: RopeWords = {
     readingNames,
     distance: "键在查询前面多远",
     score: "分数",
-    chart: (right, wrong) => `分数随距离的变化。配对正确时，距离 ${right} 的分数最高；配对用错时，最高的变成距离 ${wrong}。`,
+    chart: (right, wrong) =>
+      `分数随距离的变化。配对正确时，距离 ${right} 的分数最高；配对用错时，最高的变成距离 ${wrong}。`,
     strongest: "分数最高的距离",
     scoreThere: (distance) => `距离 ${distance} 的分数`,
     reading: "权重怎么读",

@@ -16,8 +16,10 @@ const acts: Record<ScalingType, string> = {
   ntk: "The base is raised: the fastest pair is left alone, the slowest divided by the factor, and those between by something between.",
   dynamic: "As NTK, with a divisor that follows the length of the text; nothing is changed up to the training length.",
   yarn: "Pairs that turn more than β_fast times within the training length are left alone, those that turn less than β_slow times divided in full, with a ramp between.",
-  llama3: "Waves shorter than training length / high are left alone, those longer than training length / low divided in full, with a ramp between.",
-  longrope: "Each pair has a divisor of its own, found by search: one list up to the training length, another beyond. Phi-3 mini’s lists are used here.",
+  llama3:
+    "Waves shorter than training length / high are left alone, those longer than training length / low divided in full, with a ramp between.",
+  longrope:
+    "Each pair has a divisor of its own, found by search: one list up to the training length, another beyond. Phi-3 mini’s lists are used here.",
   proportional: "Frequencies run over the whole head, and only the first part of the pairs turns (Gemma 4).",
 };
 const kinds = { kept: "kept", between: "partly interpolated", interpolated: "interpolated", unrotated: "not turned" };
@@ -25,8 +27,14 @@ const recordedTasks: Record<RecordedTask, string> = {
   lookback: "find the word four back (causal)",
   before: "which of two words comes first (no mask)",
 };
-const untrainedTasks: Record<UntrainedTask, string> = { lookback: "find the word four back", text: "predict the next character" };
-const modelLengths: Record<ModelLength, string> = { trained: "at the training length", maximum: "at the greatest length" };
+const untrainedTasks: Record<UntrainedTask, string> = {
+  lookback: "find the word four back",
+  text: "predict the next character",
+};
+const modelLengths: Record<ModelLength, string> = {
+  trained: "at the training length",
+  maximum: "at the greatest length",
+};
 
 export const en = {
   types,
@@ -55,7 +63,8 @@ export const en = {
       `Pair ${pair}, wavelength ${wavelength}: ${whole ? "all around in training" : `not once around in training; in the longer text ${end}`}`,
     wholeEnd: "all the way around",
     partEnd: "part of the way around",
-    some: (shown: number, all: number) => `${shown} of ${all} pairs are drawn, from the fastest to the slowest; the table has them all.`,
+    some: (shown: number, all: number) =>
+      `${shown} of ${all} pairs are drawn, from the fastest to the slowest; the table has them all.`,
     twin: "All pairs",
     columns: ["wavelength", "wavelength, scaled", "whole turn in training?", "whole turn in the longer text?"],
     corner: "pair",
@@ -124,14 +133,28 @@ export const en = {
     lengths: modelLengths,
     facts: (type: string, factor: string, base: string, rotary: string) =>
       `${type}${factor ? ` × ${factor}` : ""} · base ${base} · rotary dim ${rotary}`,
-    span: (trained: string, maximum: string) => (trained === maximum ? `${trained} positions` : `${trained} → ${maximum} positions`),
+    span: (trained: string, maximum: string) =>
+      trained === maximum ? `${trained} positions` : `${trained} → ${maximum} positions`,
     factors: (attention: string, softmax: string) => `attention factor ${attention} · softmax scale ${softmax}`,
     open: "open in the inspector",
     bar: (name: string, counts: string) => `${name}: ${counts}`,
     note: "Settings from the models’ config.json files. A model with several kinds of layer is shown by those that are scaled.",
     twin: "The same as a table",
     corner: "Model",
-    columns: ["scaling", "factor", "layers", "rotary dim", "base", "trained", "greatest", "kept", "between", "interpolated", "attention factor", "softmax scale"],
+    columns: [
+      "scaling",
+      "factor",
+      "layers",
+      "rotary dim",
+      "base",
+      "trained",
+      "greatest",
+      "kept",
+      "between",
+      "interpolated",
+      "attention factor",
+      "softmax scale",
+    ],
   },
 };
 
