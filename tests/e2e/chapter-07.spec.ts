@@ -102,6 +102,7 @@ test("questions are checked", async ({ page }) => {
 });
 
 test("axe finds nothing, all details open, in English and dark", async ({ page }) => {
+  test.slow(); // an analysis of a long page
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "en/rope/");
   for (const summary of await page.locator("main summary").all()) await summary.click();

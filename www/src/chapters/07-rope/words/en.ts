@@ -50,6 +50,7 @@ export const en = {
       `${vector}: ${before} turned by ${angle} rad gives ${after}`,
     angle: (position: string, frequency: string, angle: string) => `${position} × ${frequency} = ${angle}`,
     twin: "Each pair in numbers",
+    corner: "Pair",
     columns: ["dims", "inv_freq", "wavelength", "q before", "q after", "k before", "k after", "adds to q·k"],
   },
   mixing: {

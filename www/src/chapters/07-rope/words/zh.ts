@@ -45,6 +45,7 @@ export const zh: RopeWords = {
     rotation: (vector, before, angle, after) => `${vector}：${before} 转 ${angle} 弧度，得 ${after}`,
     angle: (position, frequency, angle) => `${position} × ${frequency} = ${angle}`,
     twin: "每一对的数字",
+    corner: "第几对",
     columns: ["维度", "inv_freq", "波长", "q 旋转前", "q 旋转后", "k 旋转前", "k 旋转后", "给 q·k 的贡献"],
   },
   mixing: {
