@@ -40,7 +40,7 @@ export function accuracyPlot(
         return [
           plot.ruleX(points, { x: "length", y1: "least", y2: "most", stroke, strokeOpacity: 0.55, strokeWidth: 3 }),
           plot.line(points, { x: "length", y: "mean", stroke, strokeDasharray: signs[kind].dash, strokeWidth: 1.8 }),
-          plot.dot(points, { x: "length", y: "mean", symbol: symbolOf(signs[kind]), r: 5, fill: stroke, stroke: "var(--card)" }),
+          plot.dot(points, { x: "length", y: "mean", symbol: symbolOf(signs[kind]), r: 6, fill: stroke, stroke: "var(--card)" }),
         ];
       }),
     ],

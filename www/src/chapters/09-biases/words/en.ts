@@ -47,7 +47,7 @@ export const en = {
     mirrored: "Left and right are the same: this curve knows how far a key is, not on which side.",
     sided: "Left and right differ: this curve knows on which side a key is.",
     flat: (distance: string) => `From distance ${distance} on, every key gets what the last one got.`,
-    falling: "As far as the picture goes, no distance gets the same as the next.",
+    falling: "As far as the picture goes, it does not level off.",
     notes: {
       alibi: "Nothing here is learned: the slopes are fixed before training.",
       t5: "The numbers are untrained, drawn from the seed; training moves each step up or down by itself. The steps’ edges stay.",
