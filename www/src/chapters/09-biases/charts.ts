@@ -22,8 +22,7 @@ export function biasPlot(
   const points = curves.map(({ values }, curve) =>
     Array.from(values, (value, index) => ({ curve, relative: index - reach, value })),
   );
-  const line = (index: number, className: string) =>
-    plot.line(points[index], { x: "relative", y: "value", className });
+  const line = (index: number, className: string) => plot.line(points[index], { x: "relative", y: "value", className });
   return {
     ...frame,
     x: { label: `${names.relative} →`, domain: [-reach, reach], nice: false },
@@ -50,11 +49,27 @@ export function slopePlot(
   head: number,
   names: SlopeAxes,
 ): Plots.PlotOptions {
-  const heads = Array.from(slopes.paper, (paper, index) => ({ head: index, paper, published: slopes.published[index] }));
+  const heads = Array.from(slopes.paper, (paper, index) => ({
+    head: index,
+    paper,
+    published: slopes.published[index],
+  }));
   return {
     ...frame,
-    x: { label: `${names.head} →`, domain: [-0.5, heads.length - 0.5], ticks: Math.min(heads.length, 12), tickFormat: "d" },
-    y: { type: "log", base: 2, ticks: 6, label: `↑ ${names.slope}`, grid: true, tickFormat: (value: number) => brief(value, 3) },
+    x: {
+      label: `${names.head} →`,
+      domain: [-0.5, heads.length - 0.5],
+      ticks: Math.min(heads.length, 12),
+      tickFormat: "d",
+    },
+    y: {
+      type: "log",
+      base: 2,
+      ticks: 6,
+      label: `↑ ${names.slope}`,
+      grid: true,
+      tickFormat: (value: number) => brief(value, 3),
+    },
     marks: [
       plot.ruleX([head], { className: "cursor" }),
       plot.link(heads, { x: "head", y1: "paper", y2: "published", className: "gap" }),

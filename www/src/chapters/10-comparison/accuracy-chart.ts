@@ -34,13 +34,27 @@ export function accuracyPlot(
     y: { domain: [0, 1], label: `↑ ${names.accuracy}`, grid: true },
     marks: [
       plot.ruleX([trainLength], { className: "trained" }),
-      plot.text([names.trained], { x: trainLength, frameAnchor: "top", textAnchor: "start", dx: 6, dy: -14, className: "trained-text" }),
+      plot.text([names.trained], {
+        x: trainLength,
+        frameAnchor: "top",
+        textAnchor: "start",
+        dx: 6,
+        dy: -14,
+        className: "trained-text",
+      }),
       ...series.flatMap(({ kind, points }) => {
         const stroke = colourOf(kind);
         return [
           plot.ruleX(points, { x: "length", y1: "least", y2: "most", stroke, strokeOpacity: 0.55, strokeWidth: 3 }),
           plot.line(points, { x: "length", y: "mean", stroke, strokeDasharray: signs[kind].dash, strokeWidth: 1.8 }),
-          plot.dot(points, { x: "length", y: "mean", symbol: symbolOf(signs[kind]), r: 6, fill: stroke, stroke: "var(--card)" }),
+          plot.dot(points, {
+            x: "length",
+            y: "mean",
+            symbol: symbolOf(signs[kind]),
+            r: 6,
+            fill: stroke,
+            stroke: "var(--card)",
+          }),
         ];
       }),
     ],

@@ -40,13 +40,16 @@ const PADDING = 15;
 function vectors(mask: number[], seed: number): Tensor {
   const { data } = learned({ maxLength: PADDING + 1, dim: HEAD_DIM, std: 1, seed });
   let token = 0;
-  const rows = mask.map((real) => (real ? token++ : PADDING)).map((row) => data.subarray(row * HEAD_DIM, (row + 1) * HEAD_DIM));
+  const rows = mask
+    .map((real) => (real ? token++ : PADDING))
+    .map((row) => data.subarray(row * HEAD_DIM, (row + 1) * HEAD_DIM));
   return { data: Float32Array.from(rows.flatMap((row) => [...row])), shape: [1, mask.length, HEAD_DIM] };
 }
 
 /** The weights that the last token gives to each place. Its model turns queries and keys, and counts tokens alone. */
 export function lastWeights({ mask, positions }: Padded, hide: boolean): Float32Array {
-  const turned = (seed: number) => applyRope({ x: vectors(mask, seed), headDim: HEAD_DIM, positions: positions["count-real"] });
+  const turned = (seed: number) =>
+    applyRope({ x: vectors(mask, seed), headDim: HEAD_DIM, positions: positions["count-real"] });
   const { weights } = attention({ query: turned(1), key: turned(2), ...(hide && { keyMask: mask }) });
   const last = mask.lastIndexOf(1);
   return weights.data.slice(last * mask.length, (last + 1) * mask.length);

@@ -37,11 +37,17 @@ export function seedsPlot(
     return spread ? [{ label, value: spread.mean }] : [];
   });
   return {
-    marginLeft: narrow ? 118 : 190,
+    marginLeft: narrow ? 142 : 190,
     marginRight: 18,
     marginTop: 24,
     marginBottom: 38,
-    x: { domain: [0, 1], label: `${axis} →`, grid: true, tickFormat: (value: number) => percent(value) , ticks: narrow ? 4 : 8 },
+    x: {
+      domain: [0, 1],
+      label: `${axis} →`,
+      grid: true,
+      tickFormat: (value: number) => percent(value),
+      ticks: narrow ? 2 : 8,
+    },
     y: { label: null, domain: rows.map(({ label }) => label), padding: 0.35 },
     marks: [
       plot.tickX(means, { x: "value", y: "label", className: "mean" }),

@@ -51,7 +51,8 @@ export const en = {
     notes: {
       alibi: "Nothing here is learned: the slopes are fixed before training.",
       t5: "The numbers are untrained, drawn from the seed; training moves each step up or down by itself. The steps’ edges stay.",
-      kerple: "a and p are learned, apart for each head. You set one pair, and see both forms with it. Power with p = 1 is ALiBi.",
+      kerple:
+        "a and p are learned, apart for each head. You set one pair, and see both forms with it. Power with p = 1 is ALiBi.",
       shaw: "One word, repeated: what differs within a line comes from the vectors aᴷ alone. They are untrained. Change the seed, and with it the word’s query: the shape is another.",
       xpos: "A query and keys that are all ones, turned; without xPos’s scale it is RoPE’s well-known curve.",
     },
@@ -59,14 +60,17 @@ export const en = {
   },
   slopes: {
     title: "ALiBi’s slopes, two rules",
-    chart: (heads: string, head: string) => `Slopes of ${heads} heads under both rules, head ${head} marked. The table below has the numbers.`,
+    chart: (heads: string, head: string) =>
+      `Slopes of ${heads} heads under both rules, head ${head} marked. The table below has the numbers.`,
     slope: "slope m",
     head: "head",
     published: "authors’ code (circles)",
     paper: "the paper’s text (triangles)",
-    readout: (head: string, published: string, paper: string) => `Head ${head}: ${published} by the code, ${paper} by the text.`,
+    readout: (head: string, published: string, paper: string) =>
+      `Head ${head}: ${published} by the code, ${paper} by the text.`,
     same: (heads: string) => `${heads} heads: both rules give the same slopes.`,
-    differ: (heads: string, count: string) => `${heads} heads: ${count} of them have another slope under the other rule.`,
+    differ: (heads: string, count: string) =>
+      `${heads} heads: ${count} of them have another slope under the other rule.`,
     jump: (head: string) => `By the code, head ${head} is steeper than the one before: the second series starts there.`,
     twin: "Slope of each head",
   },
@@ -80,7 +84,8 @@ export const en = {
     reach: "Draw how far to each side",
     chosen: "Relative position",
     bucket: "bucket",
-    chart: (relative: string, bucket: string) => `The bucket of each relative position; ${relative} falls into bucket ${bucket}. The table below has the ranges.`,
+    chart: (relative: string, bucket: string) =>
+      `The bucket of each relative position; ${relative} falls into bucket ${bucket}. The table below has the ranges.`,
     readout: (relative: string, bucket: string, from: string, to: string, count: string) =>
       from === to
         ? `${relative} has bucket ${bucket} to itself.`

@@ -77,7 +77,8 @@ export const zh: BiasWords = {
     reach: "左右各画多远",
     chosen: "相对位置",
     bucket: "桶号",
-    chart: (relative, bucket) => `每个相对位置落进哪个桶；${relative} 落进 ${bucket} 号桶。下面的表格列出每个桶的范围。`,
+    chart: (relative, bucket) =>
+      `每个相对位置落进哪个桶；${relative} 落进 ${bucket} 号桶。下面的表格列出每个桶的范围。`,
     readout: (relative, bucket, from, to, count) =>
       from === to
         ? `${relative} 独占 ${bucket} 号桶。`

@@ -24,7 +24,8 @@ export const en = {
     each: (length: string) => `Recorded accuracy of each seed at length ${length}`,
     seed: (seed: string) => `seed ${seed}`,
     none: "undefined",
-    chart: (title: string, length: string) => `${title}, length ${length}: a dot for each seed, a bar for the mean. The tables have the numbers.`,
+    chart: (title: string, length: string) =>
+      `${title}, length ${length}: a dot for each seed, a bar for the mean. The tables have the numbers.`,
   },
   padding: {
     title: "Which position does each token get?",
@@ -49,7 +50,8 @@ export const en = {
     moved: (shift: string) => `Ignore the mask, and the sentence starts at position ${shift} instead of 0.`,
     still: "Even if the mask is ignored, the sentence starts at 0 and nothing in it moves.",
     broken: "There is padding inside the sentence: ignore the mask, and even the distances between tokens change.",
-    changes: (shift: string) => `What that does to the scores of these tokens (greatest change when all stand ${shift} further on):`,
+    changes: (shift: string) =>
+      `What that does to the scores of these tokens (greatest change when all stand ${shift} further on):`,
     twin: "Positions and weights by place",
   },
   base: {
@@ -65,7 +67,8 @@ export const en = {
     longer: "Pairs longer than the context",
     known: "For this width and context",
     keys: { within: "within the context", beyond: "longer than the context", usual: "base 10000, for comparison" },
-    chart: (base: string, slowest: string) => `Wavelength of each pair at base ${base}, the longest ${slowest}. The table below has the numbers.`,
+    chart: (base: string, slowest: string) =>
+      `Wavelength of each pair at base ${base}, the longest ${slowest}. The table below has the numbers.`,
     twin: "Wavelength of each pair",
   },
 };
