@@ -23,11 +23,20 @@ const TOOLS = [
 const EXPERIMENTS = [
   "attention",
   "attentionCell",
+  "baseProfile",
+  "combinationCost",
   "compareOrders",
   "comparisonTable",
+  "frequencyErrors",
   "orderCauses",
+  "ropeAngles",
+  "rowProducts",
+  "scoreByDistance",
+  "scoreTerms",
   "sentenceAttention",
   "sentenceHead",
+  "shiftBoth",
+  "spanOverlap",
   "tokenDifference",
 ];
 const LAB = ["Trainer"];
