@@ -40,10 +40,11 @@ export function wavelengthPlot(
         plot.text([rule], {
           y: "at",
           text: "text",
-          frameAnchor: rule.className === "fastest" ? "right" : "left",
-          textAnchor: rule.className === "fastest" ? "end" : "start",
-          dx: rule.className === "fastest" ? -4 : 6,
-          dy: -7,
+          // The dots rise from the left below to the right above; words stand where they do not.
+          ...(rule.className === "slowest"
+            ? { frameAnchor: "left" as const, textAnchor: "start" as const, dx: 6 }
+            : { frameAnchor: "right" as const, textAnchor: "end" as const, dx: -4 }),
+          dy: rule.className === "here" ? 9 : -7,
           className: "rule-text",
         }),
       ]),

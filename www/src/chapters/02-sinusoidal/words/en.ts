@@ -21,6 +21,7 @@ export const en = {
       `Wavelengths of the ${dim / 2} pairs for d = ${dim} and base ${base}, on a logarithmic scale: from ${first} to ${last} positions`,
     pair: "pair",
     wavelength: "wavelength, positions",
+    role: (pair: number, role: string) => `Pair ${pair} (${role})`,
     fastest: "fastest",
     slowest: "slowest",
     here: (position: string) => `p = ${position}`,

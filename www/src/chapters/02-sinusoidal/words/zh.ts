@@ -23,6 +23,7 @@ export const zh: SinusoidalWords = {
       `d = ${dim}、底数 ${base} 时 ${dim / 2} 对的波长，对数坐标：从 ${first} 个位置到 ${last} 个位置`,
     pair: "第几对",
     wavelength: "波长（位置数）",
+    role: (pair, role) => `第 ${pair} 对（${role}）`,
     fastest: "最快",
     slowest: "最慢",
     here: (position) => `p = ${position}`,
