@@ -37,13 +37,8 @@ export function isUnchanged({ residual }: Moved): boolean {
 }
 
 function outcomeOf({ text, shift, head }: BothSettings): Outcome {
-  const tokens = tokensOf(text);
+  const tokens = tokenise(text, "word");
   const fits = tokens.length > 0 && tokens.length <= MOST_TOKENS;
   const move = (kind: EncodingKind) => attempt(() => shiftBoth({ ...layerOf(kind), tokens, shift, head }));
   return { tokens, shift, moved: fits ? encodings.map((kind) => ({ kind, result: move(kind) })) : [] };
-}
-
-/** By white space where there is some, else by characters. */
-function tokensOf(text: string): string[] {
-  return tokenise(text, /\S\s+\S/u.test(text) ? "space" : "character");
 }
