@@ -32,6 +32,7 @@ test("a link in the text sets the figure", async ({ page }) => {
 });
 
 test("axe finds nothing with everything open", async ({ page }) => {
+  test.slow(); // an analysis of a long page
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "zh/");
   for (const summary of await page.locator("main summary").all()) await summary.click();

@@ -65,7 +65,10 @@ test("questions check their answers", async ({ page }) => {
   await expect(guess.getByRole("status")).toHaveText("You guessed right.");
   const longest = page.locator('[data-question="longest"]');
   const { wavelength } = sinusoidalCell({ positions: [0], dim: 128, row: 0, column: 126 });
-  for (const [answer, isRight] of [[10000, false], [Math.round(wavelength), true]] as const) {
+  for (const [answer, isRight] of [
+    [10000, false],
+    [Math.round(wavelength), true],
+  ] as const) {
     await longest.getByRole("textbox").fill(String(answer));
     await longest.getByRole("textbox").press("Enter");
     await expect(longest.locator(".explanation")).toBeVisible({ visible: isRight });
@@ -73,6 +76,7 @@ test("questions check their answers", async ({ page }) => {
 });
 
 test("axe finds nothing with everything open", async ({ page }) => {
+  test.slow(); // an analysis of a long page
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "zh/sinusoidal/");
   for (const summary of await page.locator("main summary").all()) await summary.click();

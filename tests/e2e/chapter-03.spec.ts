@@ -77,7 +77,10 @@ test("questions check their answers", async ({ page }) => {
   await guess.getByRole("radio").last().check();
   await expect(guess.getByRole("status")).toHaveText("You guessed right.");
   const element = page.locator('[data-question="element"]');
-  for (const [answer, isRight] of [["0.99", false], [sinusoidalShift({ dim: 2, shift: 3 }).data[0].toFixed(3), true]] as const) {
+  for (const [answer, isRight] of [
+    ["0.99", false],
+    [sinusoidalShift({ dim: 2, shift: 3 }).data[0].toFixed(3), true],
+  ] as const) {
     await element.getByRole("textbox").fill(answer);
     await element.getByRole("textbox").press("Enter");
     await expect(element.locator(".explanation")).toBeVisible({ visible: isRight });
@@ -85,6 +88,7 @@ test("questions check their answers", async ({ page }) => {
 });
 
 test("axe finds nothing with everything open", async ({ page }) => {
+  test.slow(); // an analysis of a long page
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "zh/shift/");
   for (const summary of await page.locator("main summary").all()) await summary.click();

@@ -14,9 +14,14 @@ const SIZE = 250;
 const TOP = 110;
 
 /** The scores before and after, and the change for each encoding. */
-export function bothPicture(both: Both, { before, after, ramp }: Canvases, words: Words, t: ShiftWords["both"]): string {
+export function bothPicture(
+  both: Both,
+  { before, after, ramp }: Canvases,
+  words: Words,
+  t: ShiftWords["both"],
+): string {
   if (!both.chosen || !before || !after || !ramp) return picture(640, 120, "");
-  const { tokens, shift, moved } = both.outcome;
+  const { tokens, shift, moves } = both.outcome;
   const names = words.order.encodings;
   const axes = {
     rows: tokens.length,
@@ -36,9 +41,9 @@ export function bothPicture(both: Both, { before, after, ramp }: Canvases, words
     heatMap(after, { x: 440, y: TOP, width: SIZE, height: SIZE }, axes),
     legend(ramp, { x: 90, y: below - 18, width: SIZE, height: 12 }, t.legend, ["−", "0", "+"]),
     textAt(24, below + 44, t.table, 'font-weight="600"'),
-    ...moved.map(({ kind, result }, index) =>
-      textAt(24, below + 68 + 20 * index, `${names[kind]}: ${result.value ? format(result.value.residual, 3) : "–"}`),
+    ...moves.map(({ kind, move }, index) =>
+      textAt(24, below + 68 + 20 * index, `${names[kind]}: ${move.value ? format(move.value.residual, 3) : "–"}`),
     ),
   ];
-  return picture(730, below + 80 + 20 * moved.length, content.join(""));
+  return picture(730, below + 80 + 20 * moves.length, content.join(""));
 }

@@ -1,4 +1,3 @@
-/** The figures of this chapter, each as it is embedded elsewhere. */
 export const figures = {
   "figure-shift": () => import("./ShiftMatrix.svelte"),
   "figure-products": () => import("./RowProducts.svelte"),

@@ -16,7 +16,13 @@ export function productsPlot(
     marginTop: 26,
     marginBottom: 38,
     x: { label: `${names.shift} →`, domain: [-MOST_DISTANCE, MOST_DISTANCE], ticks: 8 },
-    y: { label: `↑ ${names.product}`, ticks: 5, grid: true, zero: true, tickFormat: (value: number) => brief(value, 3) },
+    y: {
+      label: `↑ ${names.product}`,
+      ticks: 5,
+      grid: true,
+      zero: true,
+      tickFormat: (value: number) => brief(value, 3),
+    },
     marks: [
       plot.ruleY([0], { className: "zero" }),
       plot.ruleX([shift], { className: "cursor" }),
