@@ -1,1 +1,3 @@
-export const figures = { "figure-two-orders": () => import("./TwoOrders.svelte") };
+export const figures = {
+  "figure-two-orders": () => import("./TwoOrders.svelte"),
+};
