@@ -35,6 +35,17 @@ export const compareOrders = guarded("compareOrders");
 export const orderCauses = guarded("orderCauses");
 export const tokenDifference = guarded("tokenDifference");
 
+// measurements
+export const scoreByDistance = guarded("scoreByDistance");
+export const rowProducts = guarded("rowProducts");
+export const shiftBoth = guarded("shiftBoth");
+export const scoreTerms = guarded("scoreTerms");
+export const spanOverlap = guarded("spanOverlap");
+export const frequencyErrors = guarded("frequencyErrors");
+export const combinationCost = guarded("combinationCost");
+export const baseProfile = guarded("baseProfile");
+export const ropeAngles = guarded("ropeAngles");
+
 // the comparison table
 export const comparisonTable = guarded("comparisonTable");
 

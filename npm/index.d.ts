@@ -15,7 +15,7 @@
  * - After an error nothing has changed, and the next call works.
  * - `posenc` has everything. Its parts have smaller modules, and an `init` of their own: `posenc/core` is without what
  *   stands below under “the training lab”, “what does this model use?” and “what is this table?”; `posenc/tools` is without
- *   “attention”, “two orders”, “the comparison table” and the lab; `posenc/lab` without all of these but the lab.
+ *   “attention”, “two orders”, “measurements”, “the comparison table” and the lab; `posenc/lab` without all of these but the lab.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -1399,6 +1399,388 @@ export function tokenDifference(o: { a: string[]; b: string[] }): {
   /** Where each token of `a` stands in `b`, as {@link compareOrders} says it; null where one lacks a token of the other. */
   permutation: Int32Array | null;
 };
+
+// ── measurements ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What the features of a query and a key are:
+ * - `"copy"`: the key has the query's own, normal numbers of mean 0 and variance 1.
+ * - `"random"`: each has its own, and they have nothing to do with each other.
+ * - `"ones"`: all are 1, the curve that papers on RoPE draw.
+ */
+export type ScoreContent = "copy" | "random" | "ones";
+
+/** Scores by distance: in each list a number for each distance from 0 to `maxDistance`. */
+export interface ScoreByDistance {
+  /** The mean over the pairs drawn. */
+  mean: Float64Array;
+  /** The standard deviation over the pairs drawn. */
+  std: Float64Array;
+  /** The least of the scores. */
+  least: Float64Array;
+  /** The greatest of the scores. */
+  most: Float64Array;
+}
+
+/**
+ * Measures the score, which is what enters the softmax, of a query with a key that stands `distance` positions earlier.
+ *
+ * W_Q and W_K are the unit matrix: features are those of the tokens, plus the head's columns of a table's row where the
+ * encoding has one. The query is the last of `maxDistance` + 1 positions, which matters only to a learned table and to scalings
+ * that depend on the length. Pairs depend on the seed and on dim / heads alone, so that curves of several encodings and heads are
+ * of the same pairs. Everything is in float64.
+ *
+ * A learned table that does not say has `maxDistance` + 1 rows, and standard deviation 1; T5's keys have the buckets that they
+ * have without a mask, unless `bidirectional` says otherwise.
+ *
+ * @throws {RangeError} `OUT_OF_RANGE` if `dim`, `heads` or `samples` is 0 or there is no such head; `NOT_DIVISIBLE` if `heads`
+ * does not divide `dim`; `ODD_DIM` if the encoding needs an even width; `POSITION_OUT_OF_TABLE` if a learned table has fewer
+ * than `maxDistance` + 1 rows; `TOO_LARGE` if `dim` is above 8192, or `samples` (counted as 64 or more) × (`maxDistance` + 1) ×
+ * `dim` above 2³⁰; `UNKNOWN_VALUE`, and what the functions of the encoding throw.
+ * @see Su et al. 2021, section 3.4.3, https://arxiv.org/abs/2104.09864; Press, Smith and Lewis 2022, section 3,
+ * https://arxiv.org/abs/2108.12409; Sun et al. 2022, section 2.2, https://arxiv.org/abs/2212.10554
+ *
+ * @example
+ * ```js
+ * const rope = { encoding: { kind: "rope" }, maxDistance: 50 };
+ * const ones = scoreByDistance({ ...rope, content: "ones" });
+ * ones.mean.length; // → 51
+ * ones.mean[0]; // → 8
+ * ones.mean[50] < 4; // → true
+ * const { mean, std } = scoreByDistance({ ...rope, content: "random" });
+ * Math.abs(mean[50]) < 0.5 && std[50] > 0.5; // → true
+ * ```
+ * @example
+ * ```js
+ * scoreByDistance({ encoding: { kind: "alibi" }, maxDistance: 50, heads: 4, head: 4 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function scoreByDistance(o: {
+  /** How positions are encoded, any of the nine kinds. */
+  encoding: Encoding;
+  /** Width of the model, a multiple of `heads`. Default 64. */
+  dim?: number;
+  /** Number of heads. Default 1. */
+  heads?: number;
+  /** Which of them, counted from 0: those of ALiBi, T5, KERPLE and Shaw differ, and so do the columns of a table. Default 0. */
+  head?: number;
+  /** The greatest distance. */
+  maxDistance: number;
+  /** Default `"copy"`. */
+  content?: ScoreContent;
+  /** How many pairs of query and key are drawn, 1 to 4096; `"ones"` has a single one, whatever is said here. Default 64. */
+  samples?: number;
+  /** Seed of the pairs, a whole number from 0 to 2⁵³ − 1. Default 0. */
+  seed?: number;
+}): ScoreByDistance;
+
+/**
+ * Returns PE(p) · PE(p + k), p being `position`, for each shift k from −`maxShift` to `maxShift`: 2 · `maxShift` + 1 numbers.
+ *
+ * The rows themselves are multiplied, so that a sinusoidal table shows what is known of it: the product is Σ cos(kω) over the
+ * pairs, at every position. That of a learned table before training is noise but for k = 0.
+ *
+ * @param o - `encoding`: sinusoidal, the default, or learned; a learned table has standard deviation 1 where `std` is not
+ * given, and a sinusoidal one's `start` is added to `position`. `dim`: width of the table.
+ * @returns NaN for a shift that leads out of a learned table.
+ * @throws {RangeError} `CONFLICTING_OPTIONS` if the encoding has no table; `POSITION_OUT_OF_TABLE` and `NOT_WHOLE` if a learned
+ * table has no row at `position`; `ODD_DIM` if `dim` is odd and the table sinusoidal; `OUT_OF_RANGE` if `dim` is 0 or a position
+ * lies beyond ±2⁵³; `TOO_LARGE` if (2 · `maxShift` + 1) · `dim` is above 2³⁰; what {@link sinusoidal} or {@link learned} throws.
+ * @see Vaswani et al. 2017, section 3.5, https://arxiv.org/abs/1706.03762; Yan et al. 2019, section 3.2,
+ * https://arxiv.org/abs/1911.04474
+ *
+ * @example
+ * ```js
+ * const products = rowProducts({ dim: 64, position: 100, maxShift: 2 });
+ * products; // → [25.69, 29.85, 32.00, 29.85, 25.69]
+ * const elsewhere = rowProducts({ dim: 64, position: 5000, maxShift: 2 });
+ * Math.abs(products[0] - elsewhere[0]) < 1e-12; // → true
+ * ```
+ * @example
+ * ```js
+ * rowProducts({ encoding: { kind: "rope" }, dim: 64, position: 100, maxShift: 2 }); // throws CONFLICTING_OPTIONS
+ * ```
+ */
+export function rowProducts(o: {
+  encoding?: Encoding;
+  dim: number;
+  position: number;
+  maxShift: number;
+}): Float64Array;
+
+/** A sentence's scores at two places. */
+export interface ShiftBoth {
+  /** The scores of one head where the sentence stands, `[tokens, tokens]`: row = query, column = key. */
+  scores: Tensor;
+  /** The same after all tokens have moved. */
+  shifted: Tensor;
+  /** The greatest change of a score, over all heads; a score that the mask hides has none. */
+  residual: number;
+}
+
+/**
+ * Moves all tokens of a sentence by `shift` positions and measures what becomes of the scores: nothing, up to rounding, where
+ * an encoding is purely relative.
+ *
+ * A rotation rounds queries and keys to float32 anew at each place, so that a residual of about 10⁻⁶ of the scores is rounding.
+ *
+ * @param o - The layer, the `tokens`, by how many positions they move (`shift` may be negative, or a fraction), and the `head`
+ * whose scores are returned, default 0.
+ * @throws What {@link sentenceAttention} throws, at both places; {RangeError} `OUT_OF_RANGE` if there is no such head or a
+ * position lies beyond ±2⁵³.
+ * @see Shaw et al. 2018, section 3, https://arxiv.org/abs/1803.02155; Su et al. 2021, section 3.1,
+ * https://arxiv.org/abs/2104.09864
+ *
+ * @example
+ * ```js
+ * const sentence = { tokens: ["猫", "追", "老鼠"], shift: 1000 };
+ * shiftBoth({ ...sentence, encoding: { kind: "rope" } }).residual < 1e-5; // → true
+ * shiftBoth({ ...sentence, encoding: { kind: "sinusoidal" } }).residual > 0.1; // → true
+ * shiftBoth({ ...sentence, encoding: { kind: "alibi" } }).residual; // → 0
+ * ```
+ * @example
+ * ```js
+ * shiftBoth({ tokens: ["a"], shift: 512, encoding: { kind: "learned" } }); // throws POSITION_OUT_OF_TABLE
+ * ```
+ */
+export function shiftBoth(o: SentenceOptions & { tokens: string[]; shift: number; head?: number }): ShiftBoth;
+
+/** The scores of one head and what they are the sum of, each `[tokens, tokens]`: row = query, column = key. */
+export interface ScoreTerms {
+  /** The query's token with the key's token. */
+  contentContent: Tensor;
+  /** The query's token with the key's position. */
+  contentPosition: Tensor;
+  /** The query's position with the key's token. */
+  positionContent: Tensor;
+  /** The query's position with the key's position. */
+  positionPosition: Tensor;
+  /** The sum of the four; −Infinity where the mask forbids. */
+  scores: Tensor;
+  /** The share of each term, in this order, in the sum of the squares of all four, over the keys that the mask leaves. */
+  shares: [number, number, number, number];
+}
+
+/**
+ * Takes the scores of one head apart where a table joins the embedding: (E + P) W_Q W_Kᵀ (E + P)ᵀ / √headDim is the sum of four
+ * products, of token or position with token or position.
+ *
+ * The terms themselves know no mask. With `combine` `"concatenate"` positions have projections of their own, and the terms are
+ * still four. The scores are those of {@link sentenceHead}, up to rounding.
+ *
+ * @param o - The layer, the `tokens`, and which `head`, counted from 0.
+ * @throws What {@link sentenceAttention} throws; {TypeError} `MISSING_OPTION` without `head`; {RangeError}
+ * `CONFLICTING_OPTIONS` if the encoding has no table; `OUT_OF_RANGE` if there is no such head.
+ * @see Dai et al. 2019, section 3.3, https://arxiv.org/abs/1901.02860; Ke, He and Liu 2021, section 3.1,
+ * https://arxiv.org/abs/2006.15595
+ *
+ * @example
+ * ```js
+ * const layer = { tokens: ["我", "打", "你"], encoding: { kind: "sinusoidal" }, head: 0 };
+ * const { contentContent, contentPosition, positionContent, positionPosition, scores, shares } = scoreTerms(layer);
+ * const sum = [contentContent, contentPosition, positionContent, positionPosition].reduce((sum, term) => sum + term.data[5], 0);
+ * Math.abs(sum - scores.data[5]) < 1e-6; // → true
+ * Math.abs(scores.data[5] - sentenceHead(layer).scores.data[5]) < 1e-5; // → true
+ * shares[0] > shares[3]; // → true
+ * ```
+ * @example
+ * ```js
+ * scoreTerms({ tokens: ["我", "打", "你"], encoding: { kind: "alibi" }, head: 0 }); // throws CONFLICTING_OPTIONS
+ * ```
+ */
+export function scoreTerms(o: SentenceOptions & { tokens: string[]; head: number }): ScoreTerms;
+
+/** How far the vectors of tokens lie within what a position table spans. */
+export interface SpanOverlap {
+  /** The dimension of what the rows span, up to one part in 10⁶. */
+  rank: number;
+  /** The mean over the tokens of the share of a vector's squared length that lies within the span, 0 to 1. */
+  share: number;
+  /** The mean angle between a token's vector and the span, in degrees, 0 to 90. */
+  angle: number;
+}
+
+/**
+ * Measures how far the vectors of tokens lie within what the rows of a sinusoidal table span: the room that the sum of embedding
+ * and position leaves to keep the two apart.
+ *
+ * `rank` is that of a Gram–Schmidt process that takes the row with the longest remainder next, and ends when none is longer than
+ * 10⁻⁶ of the first row that was taken. The vectors are those of {@link sentenceAttention} for the tokens `"0"`, `"1"`, …: normal
+ * numbers of mean 0 and variance 1. The expected `share` is rank / dim.
+ *
+ * @param o - `dim`: width, even. `positions`: rows of the table, from position 0 on. `tokens`: how many vectors are drawn, 1 to
+ * 4096, default 128. `seed`: of these, default 0. The others as for {@link sinusoidal}.
+ * @throws {RangeError} `OUT_OF_RANGE` if a number is 0, `tokens` above 4096 or `base` not from 1 to 1e100; `ODD_DIM` if `dim` is
+ * odd; `TOO_LARGE` if (`positions` + `tokens`) × `dim` × the lesser of `dim` and `positions` is above 2³⁰; `UNKNOWN_VALUE`.
+ * @see Golub and Van Loan, Matrix Computations, sections 5.2.8 and 5.4.2
+ *
+ * @example
+ * ```js
+ * const { rank, share, angle } = spanOverlap({ dim: 64, positions: 100 });
+ * rank < 64; // → true
+ * Math.abs(share - rank / 64) < 0.05; // → true
+ * spanOverlap({ dim: 64, positions: 1 }).rank; // → 1
+ * ```
+ * @example
+ * ```js
+ * spanOverlap({ dim: 63, positions: 100 }); // throws ODD_DIM
+ * ```
+ */
+export function spanOverlap(o: {
+  dim: number;
+  positions: number;
+  tokens?: number;
+  base?: number;
+  layout?: Layout;
+  timescale?: Timescale;
+  seed?: number;
+}): SpanOverlap;
+
+/** The frequencies, and what float32 makes of them: an element for each pair. */
+export interface FrequencyErrors {
+  /** `base^(−2k/dim)`, in radians per position. */
+  exact: Float64Array;
+  /** How far 1 / base^(2k/dim) is off, in units in the last place. */
+  power: Float64Array;
+  /** How far exp(2k · (−ln base / dim)) is off, in units in the last place. */
+  exponential: Float64Array;
+  /** The greatest element of each of the two. */
+  worst: { power: number; exponential: number };
+}
+
+/**
+ * Measures the error of a sinusoidal table's, or RoPE's, frequencies where they are formed in float32, in both forms that code
+ * has: as a power, and by way of a logarithm.
+ *
+ * A unit in the last place is the distance from the exact value, rounded to float32, to the next float32 above. Each operation is
+ * rounded to float32 once, as the best library would: the quotient 2k/dim, the power and the reciprocal; the factor
+ * −ln base / dim, its product with 2k, and the exponential. A library whose own power or exponential is less exact is up to some
+ * units off that; PyTorch's seldom is.
+ *
+ * @param o - `dim`: width, even, up to 2²⁰. `base`: from 1 to 1e30, in which float32 holds all powers; default 10000.
+ * @throws {RangeError} `ODD_DIM` if `dim` is odd; `OUT_OF_RANGE` if `dim` is 0 or `base` outside its range; `TOO_LARGE`.
+ * @see transformers, `_compute_default_rope_parameters`, for the power; PyTorch's tutorial on language modelling,
+ * `PositionalEncoding`, for the exponential
+ *
+ * @example
+ * ```js
+ * const { worst, power } = frequencyErrors({ dim: 512 });
+ * worst; // → { power: 1.29, exponential: 7.02 }
+ * power.length; // → 256
+ * frequencyErrors({ dim: 80 }).worst; // → { power: 3.22, exponential: 3.06 }
+ * ```
+ * @example
+ * ```js
+ * frequencyErrors({ dim: 511 }); // throws ODD_DIM
+ * ```
+ */
+export function frequencyErrors(o: { dim: number; base?: number }): FrequencyErrors;
+
+/** What {@link combinationCost} says of one model. */
+export interface ModelCost {
+  /** Features of each token in every layer. */
+  width: number;
+  /** Learned numbers of all layers. */
+  parameters: number;
+  /** Floating-point operations for one token, a multiplication and an addition counting 1 each. */
+  flopsPerToken: number;
+}
+
+/**
+ * Counts parameters and operations of a Transformer whose position table is added to the embedding, and of one whose table is put
+ * beside it, which makes every layer wider.
+ *
+ * With width w and feed-forward width f, a layer has 4w² + 4w parameters in attention, 2wf + f + w in the feed-forward part and 4w
+ * in two norms, as PyTorch's `TransformerEncoderLayer`. Operations are those of its matrices, 2 · (4w² + 2wf) for each token and
+ * layer, and where the table is added, dim additions. What is the same in both is not counted, nor what depends on more than these
+ * sizes: the embedding, the scores of attention, which grow with the text, and the output layer, which would be wider too.
+ *
+ * @param o - `dim`: width of the embedding, 1 to 65536. `positionDim`: columns of the table that is put beside, likewise; default
+ * `dim`. `layers`: 1 to 4096. `feedForward`: the same in both models, 1 to 2²⁰; default four times the width of each.
+ * @throws {RangeError} `OUT_OF_RANGE` if a size is 0; `TOO_LARGE` if one is above its limit.
+ * @see Vaswani et al. 2017, sections 3.1 to 3.5, https://arxiv.org/abs/1706.03762
+ *
+ * @example
+ * ```js
+ * const { add, concatenate } = combinationCost({ dim: 512, layers: 6 });
+ * add; // → { width: 512, parameters: 18914304, flopsPerToken: 37749248 }
+ * concatenate; // → { width: 1024, parameters: 75577344, flopsPerToken: 150994944 }
+ * combinationCost({ dim: 512, positionDim: 64, layers: 6 }).concatenate.width; // → 576
+ * ```
+ * @example
+ * ```js
+ * combinationCost({ dim: 512, layers: 0 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function combinationCost(o: { dim: number; positionDim?: number; layers: number; feedForward?: number }): {
+  /** Positions are added to the embedding. */
+  add: ModelCost;
+  /** Positions are put beside it. */
+  concatenate: ModelCost;
+};
+
+/** What a base does. */
+export interface BaseProfile {
+  /** Positions for a whole turn, 2π over the frequency; one for each pair, the shortest first. */
+  wavelengths: Float64Array;
+  /** |PE(p + 1) − PE(p)|, the same for every p. */
+  neighborDistance: number;
+  /** The share of pairs that do not turn once within the context, 0 to 1. */
+  longerThanContext: number;
+}
+
+/**
+ * Tells what a base does to a sinusoidal table, or to RoPE's rotations: how long the waves are, how far neighbouring rows are
+ * apart, and how many waves are longer than a text of `context` positions.
+ *
+ * The fastest pair turns by 1 radian at each position, whatever the base; a smaller base makes the slow ones faster.
+ *
+ * @param o - `dim`: width of the table, or the features of a head that turn; even, up to 2²⁰. `base`: from 1 to 1e100.
+ * `context`: a length in positions, above 0. `timescale`: default `"paper"`, which is RoPE's too.
+ * @throws {RangeError} `ODD_DIM` if `dim` is odd; `OUT_OF_RANGE` if `dim` is 0, or `base` or `context` outside its range;
+ * `TOO_LARGE`; `UNKNOWN_VALUE`.
+ * @see Vaswani et al. 2017, section 3.5, https://arxiv.org/abs/1706.03762; Peng et al. 2023, section 3,
+ * https://arxiv.org/abs/2309.00071
+ *
+ * @example
+ * ```js
+ * const { wavelengths, neighborDistance, longerThanContext } = baseProfile({ dim: 64, base: 10000, context: 512 });
+ * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.4]
+ * neighborDistance; // → 1.47
+ * longerThanContext; // → 0.5
+ * ```
+ * @example
+ * ```js
+ * baseProfile({ dim: 64, base: 0.5, context: 512 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function baseProfile(o: { dim: number; base: number; context: number; timescale?: Timescale }): BaseProfile;
+
+/**
+ * Returns the angle of each of RoPE's pairs at each position, up to whole turns, `[positions, pairs]`: radians from 0 to 2π, 2π
+ * itself never.
+ *
+ * The whole angle, position × frequency, is formed with about 30 digits before the turns are taken off, so that it is right to
+ * 10⁻¹⁵ at every position up to 10¹².
+ *
+ * @param o - The options of {@link ropeFrequencies}, and the `positions`, in any order, fractions and negative numbers too. Without
+ * `seqLen`, the length of the text is the greatest position + 1, as in {@link applyRope}.
+ * @throws What {@link ropeFrequencies} throws; {RangeError} `OUT_OF_RANGE` for a position beyond ±2⁵³; `TOO_LARGE` above 2²⁸
+ * angles.
+ * @see Su et al. 2021, section 3.2.2, https://arxiv.org/abs/2104.09864
+ *
+ * @example
+ * ```js
+ * const angles = ropeAngles({ headDim: 4, positions: [1, 7, -1] });
+ * angles.shape; // → [3, 2]
+ * angles.data; // → [1.0000, 0.0100, 0.7168, 0.0700, 5.2832, 6.2732]
+ * ```
+ * @example
+ * ```js
+ * ropeAngles({ headDim: 3, positions: [1] }); // throws ODD_DIM
+ * ```
+ */
+export function ropeAngles(o: RopeOptions & { positions: ArrayLike<number> }): Tensor64;
 
 // ── the comparison table ──────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,10 +1,10 @@
 //! The comparison table: what each encoding costs and what it does, computed for the sizes of a model.
 
 mod cost;
-mod decay;
+pub(crate) mod decay;
 mod experiment;
 mod nearest;
-mod pairs;
+pub(crate) mod pairs;
 mod unseen;
 
 use crate::attention::Mask;
@@ -179,7 +179,7 @@ fn row(mut encoding: Encoding, sizes: &Sizes, experiment: &mut Experiment) -> Re
     encoding.settle(Mask::None);
     let Measured { order_residual, shift_error } = experiment.run(&encoding)?;
     let Cost { parameters, formula, buffer_bytes, flops_per_token } = Cost::of(&encoding, sizes)?;
-    let codes = PairCodes::of(&encoding, sizes, sizes.max_length)?;
+    let codes = PairCodes::of(&encoding, sizes.dim, sizes.head_dim, sizes.max_length)?;
     let squares = codes.as_ref().map(|codes| codes.squared_distances(sizes.max_length)).transpose()?;
     Ok(ComparisonRow {
         acts_on: acts_on(&encoding),

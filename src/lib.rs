@@ -42,6 +42,7 @@ mod finding;
 mod frequency;
 mod heatmap;
 mod matmul;
+mod measure;
 mod phase;
 mod rng;
 #[cfg(any(feature = "tools", feature = "train"))]
@@ -72,6 +73,7 @@ pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
 pub use encoding::learned::{LearnedOptions, learned};
 pub use encoding::positions::{PositionRule, positions_from_mask};
+pub use encoding::rope::angles::rope_angles;
 pub use encoding::rope::apply::{RopeApplication, apply_rope, apply_rope_in_place};
 pub use encoding::rope::axes::{AxesArrangement, RopeAxes};
 pub use encoding::rope::pairing::{PairingConversion, convert_pairing};
@@ -94,6 +96,11 @@ pub use error::{Code, Error, Result};
 pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
+pub use measure::{
+    BaseProfile, CombinationCost, CombinationOptions, Content, FrequencyErrors, ModelCost, ScoreByDistance,
+    ScoreByDistanceOptions, ScoreTerms, ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, frequency_errors,
+    row_products, score_by_distance, score_terms, shift_both, span_overlap,
+};
 pub use phase::MAX_POSITION;
 pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,

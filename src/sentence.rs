@@ -7,7 +7,7 @@ pub(crate) use lexicon::{Lexicon, LexiconKey};
 #[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use orders::causes_with;
 pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
-pub(crate) use orders::{check_permutation, compare_with};
+pub(crate) use orders::{check_permutation, compare_with, difference};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
@@ -271,6 +271,29 @@ pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &Sentence
     Ok(HeadAttention { scores: only_matrix(scores), weights: only_matrix(weights) })
 }
 
+/// The scores of [`attend`], `[heads, n, n]`.
+pub(crate) fn scores(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<Tensor> {
+    check_size(tokens.len(), options.heads)?;
+    let table = position_table(options, tokens.len())?;
+    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, 0..options.heads)?;
+    Ok(attention(&layer.attention(options.mask))?.scores)
+}
+
+/// Queries and keys of one head, `[n, head_dim]` each: of the tokens, and of the positions. None without a table.
+pub(crate) fn parts(
+    lexicon: &Lexicon,
+    tokens: &[&str],
+    options: &SentenceOptions,
+    head: usize,
+) -> Result<Option<[[Vec<f32>; 2]; 2]>> {
+    check_index("head", head, options.heads)?;
+    check_size(tokens.len(), 1)?;
+    let Some(table) = position_table(options, tokens.len())? else { return Ok(None) };
+    let inputs = Inputs { lexicon, tokens, table: Some(&table), options, heads: head..head + 1 };
+    let of = |part| inputs.project_apart(columns(part, head, options.dim, options.dim / options.heads));
+    Ok(Some([of(Part::Query)?, of(Part::Key)?]))
+}
+
 /// `[1, n, n]` as `[n, n]`.
 fn only_matrix(tensor: Tensor) -> Tensor {
     Tensor { shape: tensor.shape[1..].to_vec(), data: tensor.data }
@@ -292,6 +315,12 @@ struct Inputs<'a> {
     table: Option<&'a Tensor>,
     options: &'a SentenceOptions,
     heads: Range<usize>,
+}
+
+/// Where a head's part of a projection stands in `[dim, 3·dim]`.
+fn columns(part: Part, head: usize, dim: usize, head_dim: usize) -> Range<usize> {
+    let first = part as usize * dim + head * head_dim;
+    first..first + head_dim
 }
 
 /// The place of a projection in `[dim, 3·dim]`.
@@ -332,19 +361,22 @@ impl Inputs<'_> {
         let shape = [self.heads.len(), self.tokens.len(), head_dim];
         let mut data = room_for(&shape)?;
         for head in self.heads.clone() {
-            let first = part as usize * dim + head * head_dim;
-            data.extend(self.project_columns(first..first + head_dim)?);
+            data.extend(self.project_columns(columns(part, head, dim, head_dim))?);
         }
         Ok(Tensor { data, shape: shape.to_vec() })
     }
 
     fn project_columns(&self, columns: Range<usize>) -> Result<Vec<f32>> {
-        let mut sums = self.lexicon.projected(self.tokens, columns.clone())?;
-        if let Some(table) = self.table {
-            let positions = matmul(&table.data, &self.lexicon.position_weights(columns), self.options.dim)?;
-            sums.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
-        }
+        let [mut sums, positions] = self.project_apart(columns)?;
+        sums.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
         Ok(sums)
+    }
+
+    /// The tokens' projections, and the positions'; no numbers where there is no table.
+    fn project_apart(&self, columns: Range<usize>) -> Result<[Vec<f32>; 2]> {
+        let tokens = self.lexicon.projected(self.tokens, columns.clone())?;
+        let Some(table) = self.table else { return Ok([tokens, vec![]]) };
+        Ok([tokens, matmul(&table.data, &self.lexicon.position_weights(columns), self.options.dim)?])
     }
 
     /// What the encoding adds to the scores of these heads.
@@ -409,7 +441,7 @@ fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tens
             sinusoidal(&SinusoidalOptions { length, dim, base, start, layout, timescale, ..Default::default() }).map(Some)
         }
         Encoding::Learned(settings) => {
-            let first = first_row(options.start, count, settings.max_length)?;
+            let first = first_row("start", options.start, count, settings.max_length)?;
             let std = settings.std.unwrap_or(options.embedding_std);
             check_std("std", std)?;
             let learned = LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed };
@@ -420,15 +452,15 @@ fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tens
     }
 }
 
-/// The row of a learned table that the first token gets.
-fn first_row(start: f64, count: usize, max_length: usize) -> Result<usize> {
+/// The row of a learned table that the first of `count` positions gets.
+pub(crate) fn first_row(option: &'static str, start: f64, count: usize, max_length: usize) -> Result<usize> {
     if start.fract() != 0.0 {
-        let rule = format!("`start` must be whole where the table is learned; got {GIVEN}; a learned table has no rows between");
-        return Err(Error::of_number(Code::NotWhole, "start", rule, start));
+        let rule = format!("`{option}` must be whole where the table is learned; got {GIVEN}; a learned table has no rows between");
+        return Err(Error::of_number(Code::NotWhole, option, rule, start));
     }
     check_at_least_one("max_length", max_length)?;
     if start < 0.0 {
-        return Err(Error::out_of_range("start", "0 or more where the table is learned", start, "give 0 or more"));
+        return Err(Error::out_of_range(option, "0 or more where the table is learned", start, "give 0 or more"));
     }
     if start + count as f64 > max_length as f64 {
         let (last, given) = (max_length - 1, start + count as f64 - 1.0);
@@ -452,7 +484,7 @@ fn side_by_side(heads: &Tensor) -> Result<Tensor> {
 }
 
 /// What the encoding makes of the softmax scale; None leaves 1/√head_dim.
-fn score_scale(options: &SentenceOptions) -> Result<Option<f64>> {
+pub(crate) fn score_scale(options: &SentenceOptions) -> Result<Option<f64>> {
     let Encoding::Rope(settings) = &options.encoding else { return Ok(None) };
     Ok(Some(rope_frequencies(&settings.options(options.dim / options.heads))?.softmax_scale))
 }

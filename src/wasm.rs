@@ -27,6 +27,8 @@ mod files;
 mod finding;
 mod heatmap;
 mod kerple;
+#[cfg(feature = "attention")]
+mod measure;
 mod objects;
 mod options;
 mod rope;

@@ -7,7 +7,7 @@ use crate::attention::Mask;
 use crate::encoding::alibi::alibi_slopes;
 use crate::encoding::kerple::{initial_parameters, penalty};
 use crate::encoding::rope::rope_frequencies;
-use crate::encoding::rope::xpos::ratio;
+use crate::encoding::rope::xpos::growths;
 use crate::encoding::t5::{initial_table, relative_buckets};
 use crate::encoding::{Encoding, RopeEncoding, T5Encoding, XposEncoding};
 use crate::error::Result;
@@ -62,9 +62,9 @@ fn softmax_scale(settings: &RopeEncoding, sizes: &Sizes) -> Result<f64> {
 
 /// 2 / √head_dim · Σ (ratio^(d / scale_base) · cos dω − 1)
 fn xpos(settings: &XposEncoding, sizes: &Sizes) -> Result<Vec<f64>> {
-    let Some(codes) = PairCodes::of(&Encoding::Xpos(settings.clone()), sizes, sizes.max_length)? else { return Ok(vec![]) };
-    let pairs = codes.count();
-    let logarithms: Vec<f64> = (0..pairs).map(|pair| libm::log(ratio(pair, pairs)) / settings.scale_base).collect();
+    let encoding = Encoding::Xpos(settings.clone());
+    let Some(codes) = PairCodes::of(&encoding, sizes.dim, sizes.head_dim, sizes.max_length)? else { return Ok(vec![]) };
+    let logarithms = growths(codes.count(), settings.scale_base);
     let mut decay = room_for(&[sizes.max_length])?;
     codes.each_angle(sizes.max_length, &mut |distance, anchor, offset| {
         let sum = turned(anchor, offset)
@@ -86,7 +86,7 @@ fn bucket_means(settings: &T5Encoding, sizes: &Sizes) -> Result<Vec<f64>> {
 }
 
 /// The bucket of a key at each distance before the query.
-fn buckets(settings: &T5Encoding, count: usize) -> Result<Vec<i32>> {
+pub(crate) fn buckets(settings: &T5Encoding, count: usize) -> Result<Vec<i32>> {
     let relative: Vec<i32> = (0..count as i32).map(|distance| -distance).collect();
     relative_buckets(&relative, &settings.rule(Mask::None))
 }

@@ -3,7 +3,7 @@
 use super::{Sizes, nearest::rows_within};
 use crate::encoding::Encoding;
 use crate::error::Result;
-use crate::sentence::{Lexicon, LexiconKey, SentenceOptions, attend, check_combination, check_permutation, compare_with};
+use crate::sentence::{Lexicon, LexiconKey, SentenceOptions, check_combination, check_permutation, compare_with, difference, scores};
 
 /// Length of the sentence.
 pub(super) const TOKENS: usize = 8;
@@ -59,14 +59,14 @@ impl Experiment {
         let mut error: f64 = 0.0;
         for start in self.starts() {
             let moved = self.scores_from(start)?;
-            error = here.iter().zip(moved).fold(error, |error, (&a, b)| error.max((f64::from(a) - f64::from(b)).abs()));
+            error = here.iter().zip(moved).fold(error, |error, (&a, b)| difference(error, a, b));
         }
         Ok(error)
     }
 
     fn scores_from(&mut self, start: usize) -> Result<Vec<f32>> {
         self.layer.start = start as f64;
-        Ok(attend(&self.lexicon, &SENTENCE, &self.layer)?.scores.data)
+        Ok(scores(&self.lexicon, &SENTENCE, &self.layer)?.data)
     }
 
     /// One on, half way, and at the end of what the model knows.

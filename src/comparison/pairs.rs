@@ -3,7 +3,6 @@
 //! The distance between two such codes depends on how far apart the positions are, and on nothing else: the square is
 //! Σ 4 sin²(dω/2).
 
-use super::Sizes;
 use super::nearest::Nearest;
 use crate::double_double::DoubleDouble;
 use crate::encoding::Encoding;
@@ -15,7 +14,7 @@ use crate::phase::{Phases, each_row_by_rotation};
 use crate::tensor::room_for;
 use std::f64::consts::TAU;
 
-pub(super) struct PairCodes {
+pub(crate) struct PairCodes {
     frequencies: Vec<DoubleDouble>,
     /// Multiplies sines and cosines.
     amplitude: f64,
@@ -25,27 +24,32 @@ pub(super) struct PairCodes {
 
 impl PairCodes {
     /// The codes in a text of `length` positions, on which frequencies may depend; None where there are none.
-    pub(super) fn of(encoding: &Encoding, sizes: &Sizes, length: usize) -> Result<Option<Self>> {
+    pub(crate) fn of(encoding: &Encoding, dim: usize, head_dim: usize, length: usize) -> Result<Option<Self>> {
         let rope = match encoding {
             Encoding::Sinusoidal(settings) => {
                 let (base, start, timescale) = (settings.base, settings.start, settings.timescale);
-                let options = SinusoidalOptions { length: Some(1), dim: sizes.dim, base, start, timescale, ..Default::default() };
+                let options = SinusoidalOptions { length: Some(1), dim, base, start, timescale, ..Default::default() };
                 return Ok(Some(Self { frequencies: Table::plan(&options)?.frequencies, amplitude: 1.0, start }));
             }
-            Encoding::Rope(settings) => settings.options(sizes.head_dim),
-            Encoding::Xpos(settings) => RopeOptions { head_dim: sizes.head_dim, base: settings.base, ..Default::default() },
+            Encoding::Rope(settings) => settings.options(head_dim),
+            Encoding::Xpos(settings) => RopeOptions { head_dim, base: settings.base, ..Default::default() },
             _ => return Ok(None),
         };
         let Scaled { frequencies, attention_factor, .. } = rope.scaled(Some(length as f64))?;
         Ok(Some(Self { frequencies, amplitude: attention_factor, start: 0.0 }))
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.frequencies.len()
     }
 
+    /// What a product of two codes is multiplied with.
+    pub(crate) fn squared_amplitude(&self) -> f64 {
+        self.amplitude * self.amplitude
+    }
+
     /// Each distance below `count`, and its angles.
-    pub(super) fn each_angle(&self, count: usize, place: Place) {
+    pub(crate) fn each_angle(&self, count: usize, place: Place) {
         each_row(0.0, count, &self.frequencies, 1.0, place);
     }
 
@@ -111,7 +115,7 @@ fn unseen_phases(frequency: f64, within: f64, count: usize) -> usize {
 }
 
 /// What is done with a row: its number, and the phases whose sum is its own.
-type Place<'a> = &'a mut dyn FnMut(usize, &Phases, &Phases);
+pub(crate) type Place<'a> = &'a mut dyn FnMut(usize, &Phases, &Phases);
 
 /// Compiled once for all that is done with rows.
 fn each_row(start: f64, count: usize, frequencies: &[DoubleDouble], scale: f64, place: Place) {
@@ -119,7 +123,7 @@ fn each_row(start: f64, count: usize, frequencies: &[DoubleDouble], scale: f64, 
 }
 
 /// Sines and cosines of a row.
-pub(super) fn turned<'a>(anchor: &'a Phases, offset: &'a Phases) -> impl Iterator<Item = (f64, f64)> + 'a {
+pub(crate) fn turned<'a>(anchor: &'a Phases, offset: &'a Phases) -> impl Iterator<Item = (f64, f64)> + 'a {
     let pairs = anchor.sin.iter().zip(&anchor.cos).zip(offset.sin.iter().zip(&offset.cos));
     pairs.map(|((s, c), (t, d))| (s * d + c * t, c * d - s * t))
 }

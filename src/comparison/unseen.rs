@@ -11,7 +11,7 @@ use crate::tensor::filled;
 
 pub(super) fn fraction(encoding: &Encoding, sizes: &Sizes, within: Option<&PairCodes>) -> Result<f64> {
     let count = sizes.max_length;
-    if let (Some(within), Some(codes)) = (within, PairCodes::of(encoding, sizes, 2 * count)?) {
+    if let (Some(within), Some(codes)) = (within, PairCodes::of(encoding, sizes.dim, sizes.head_dim, 2 * count)?) {
         return Ok(codes.unseen_fraction(within, count));
     }
     Ok(match encoding {

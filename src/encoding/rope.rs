@@ -1,5 +1,6 @@
 //! RoPE: queries and keys are rotated, pair by pair, by angles in proportion to their positions.
 
+pub(crate) mod angles;
 pub(crate) mod apply;
 pub(crate) mod axes;
 pub(crate) mod pairing;

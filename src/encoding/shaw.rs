@@ -44,6 +44,11 @@ impl Vectors {
         self.data
     }
 
+    /// The vector for a key as seen from a query.
+    pub(crate) fn vector(&self, query: usize, key: usize) -> &[f32] {
+        &self.data[self.row(query, key) * self.head_dim..][..self.head_dim]
+    }
+
     fn rows(&self) -> usize {
         2 * self.reach + 1
     }

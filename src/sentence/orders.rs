@@ -88,7 +88,8 @@ fn output_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
     rows.flat_map(|(a, b)| a.iter().zip(b)).fold(0.0, |residual, (&a, &b)| difference(residual, a, b))
 }
 
-fn difference(residual: f64, a: f32, b: f32) -> f64 {
+/// The greater of `residual` and of how far two numbers are apart.
+pub(crate) fn difference(residual: f64, a: f32, b: f32) -> f64 {
     f64::max(residual, (f64::from(a) - f64::from(b)).abs())
 }
 

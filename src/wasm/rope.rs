@@ -11,9 +11,9 @@ use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAx
 use js_sys::{Array, Float32Array};
 use wasm_bindgen::prelude::*;
 
-const OPTIONS: &[&str] = &["headDim", "rotaryDim", "base", "scaling", "seqLen"];
+pub(super) const OPTIONS: &[&str] = &["headDim", "rotaryDim", "base", "scaling", "seqLen"];
 
-fn read(options: &Options) -> Result<RopeOptions, JsValue> {
+pub(super) fn read(options: &Options) -> Result<RopeOptions, JsValue> {
     Ok(RopeOptions {
         head_dim: required("headDim", options.whole("headDim")?)?,
         rotary_dim: options.whole("rotaryDim")?,

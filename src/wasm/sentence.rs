@@ -14,9 +14,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
-const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
+pub(super) const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
 
-fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
+pub(super) fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
     let default = SentenceOptions::default();
     Ok(SentenceOptions {
         encoding: read_encoding(&required("encoding", options.object("encoding")?)?, LearnedEncoding::default().max_length)?,
@@ -40,7 +40,7 @@ thread_local! {
     static LAST: RefCell<Option<Rc<Lexicon>>> = const { RefCell::new(None) };
 }
 
-fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
+pub(super) fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
     let key = LexiconKey::new(option, tokens, options)?;
     if let Some(kept) = LAST.with_borrow(|last| last.clone().filter(|last| *last.key() == key)) {
         return Ok(kept);

@@ -108,6 +108,28 @@ export const CALLS = {
   compareOrders: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   orderCauses: () => [[{ ...layer, a: tokens, b: [...tokens].reverse() }]],
   tokenDifference: () => [[{ a: tokens, b: ["你", "打"] }]],
+  scoreByDistance: () => [
+    [{ encoding: rope, dim: 8, heads: 2, head: 1, maxDistance: 9, content: "random", samples: 3, seed: 1 }],
+    ...["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "xpos"].map((kind) => [
+      { encoding: { kind }, dim: 8, heads: 2, head: 1, maxDistance: 9 },
+    ]),
+  ],
+  rowProducts: () => [
+    [{ dim: 8, position: 5, maxShift: 3 }],
+    [{ encoding: { kind: "learned", maxLength: 9, std: 0.5, seed: 1 }, dim: 7, position: 7, maxShift: 3 }],
+  ],
+  shiftBoth: () => [[{ ...layer, tokens, shift: 2.5, head: 1 }]],
+  scoreTerms: () => [
+    [{ ...layer, tokens, encoding: { kind: "sinusoidal", base: 100 }, combine: "concatenate", head: 1 }],
+    [{ ...layer, tokens, encoding: { kind: "learned", maxLength: 9 }, mask: "none", head: 0 }],
+  ],
+  spanOverlap: () => [
+    [{ dim: 8, positions: 5, tokens: 3, base: 100, layout: "sin-cos", timescale: "endpoint", seed: 1 }],
+  ],
+  frequencyErrors: () => [[{ dim: 8, base: 100 }]],
+  combinationCost: () => [[{ dim: 8, positionDim: 4, layers: 2, feedForward: 16 }]],
+  baseProfile: () => [[{ dim: 8, base: 100, context: 32, timescale: "endpoint" }]],
+  ropeAngles: () => [[{ headDim: 4, base: 100, scaling: longrope, seqLen: 9, positions: [0, 2.5, -3] }]],
   comparisonTable: () => [
     [{ dim: 16, heads: 2, layers: 3, maxLength: 32, seed: 1 }],
     [

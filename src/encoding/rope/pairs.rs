@@ -66,7 +66,7 @@ pub fn rope_pairs(options: &RopeOptions) -> Result<RopePairs> {
     Ok(RopePairs { plain_inv_freq, inv_freq, plain_wavelength, wavelength, kinds, factor })
 }
 
-fn wavelengths(frequencies: &[f64]) -> Vec<f64> {
+pub(crate) fn wavelengths(frequencies: &[f64]) -> Vec<f64> {
     frequencies.iter().map(|frequency| 2.0 * PI / frequency).collect()
 }
 

@@ -62,9 +62,14 @@ impl Xpos {
 }
 
 /// (2k + 0.4 d) / (1.4 d) with d = 2 · pairs.
-pub(crate) fn ratio(pair: usize, pairs: usize) -> f64 {
+fn ratio(pair: usize, pairs: usize) -> f64 {
     let pairs = pairs as f64;
     (pair as f64 + 0.4 * pairs) / (1.4 * pairs)
+}
+
+/// By how much the logarithm of each pair's scale grows from one position to the next.
+pub(crate) fn growths(pairs: usize, scale_base: f64) -> Vec<f64> {
+    (0..pairs).map(|pair| libm::log(ratio(pair, pairs)) / scale_base).collect()
 }
 
 fn too_far(distance: f64) -> Error {

@@ -51,6 +51,20 @@ export const en = {
         invitation:
           "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
       },
+      api: {
+        name: "API reference",
+        title: "API reference: JavaScript, TypeScript and Rust",
+        description:
+          "Every function, option, result and error of posenc, with examples that run: made from the declarations that the package ships. The documentation of the Rust crate is linked.",
+        invitation: "Every function, option and error, with examples.",
+      },
+      embed: {
+        name: "Embed and teach",
+        title: "Put a figure into your own page or lesson",
+        description:
+          "Every figure of the tutorial can stand in another page, by iframe or as a custom element; controls can be hidden and settings held fast; every page prints as a handout.",
+        invitation: "Put a figure into your own page or lesson.",
+      },
     },
     tutorial: "Tutorial",
     contents: "Contents",
@@ -61,6 +75,7 @@ export const en = {
     lastRead: "You were reading: ",
     updated: "There is a new version of this site.",
     reload: "Reload to see it",
+    source: (chapter: string) => `From the posenc tutorial: ${chapter}`,
     tools: "Tools for your own model",
     skip: "Skip to the text",
     language: "Language",
@@ -98,6 +113,35 @@ export const en = {
     notNumber: "Please enter a number.",
     copy: "Copy",
     copied: "Copied",
+  },
+  api: {
+    intro:
+      "Made from the declarations that the npm package ships; every example is run as a test. To start: npm install posenc, then await init().",
+    rust: "Documentation of the Rust crate (rustdoc)",
+    names: "All names",
+    declaration: "Declaration of",
+    example: "Example",
+  },
+  embed: {
+    intro: [
+      "Every figure of the tutorial can stand in another page, a lesson or a notebook: an iframe is the least work, and whoever bundles a page of their own can use the custom element of the npm package.",
+      "Every chapter prints as a handout, without navigation, buttons and controls. On any page of the tutorial, controls=none in the address hides the controls, and fixed=NAME holds some of them fast.",
+    ],
+    choose: "Choose a figure",
+    figure: "Figure",
+    bare: "Hide the controls",
+    state: "Its settings",
+    stateNote:
+      "Below a figure, “Link to this state” copies a link: paste it here, and the embedded figure opens with those settings.",
+    fixed: "Controls held fast",
+    fixedNote: "Names with commas between: those that stand left of the = in a link, such as encoding,mask.",
+    iframe: "With an iframe",
+    resizing: "The height of a figure changes with what it shows. To let the iframe follow, put this into your page:",
+    resizingLabel: "An iframe as high as its figure",
+    element: "As a custom element",
+    elementNote:
+      "With the npm package posenc installed, figure and computation run in your own page and need nothing from this site. All figures in one page have one language.",
+    preview: "Preview",
   },
   errors: {
     engine: "The computing module could not be loaded, so the figures do not work. Reload the page to try again.",

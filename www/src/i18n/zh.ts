@@ -44,6 +44,20 @@ export const zh: Words = {
           "在浏览器里训练小型 Transformer：正弦、可学习、Shaw、T5、ALiBi、KERPLE、RoPE、xPos，或者不加位置编码。看损失曲线、超过训练长度之后的准确率，以及学习过程中的注意力；记录下来的训练可以逐个数字重做。",
         invitation: "在浏览器里训练小模型：哪些编码分得清谁对谁做了什么，句子比训练时更长之后，又是哪些还分得清。",
       },
+      api: {
+        name: "API 参考",
+        title: "API 参考：JavaScript 与 TypeScript，以及 Rust",
+        description:
+          "posenc 的每个函数、选项、返回值和错误，连同可以运行的例子：由类型声明文件生成，与发布的包一致。Rust 一侧的文档另有链接。",
+        invitation: "每个函数、选项和错误，附可运行的例子。",
+      },
+      embed: {
+        name: "嵌入与教学",
+        title: "把图放进你的网页或课件",
+        description:
+          "教程里的每张图都可以用 iframe 或自定义元素嵌入别的网页；可以隐藏控件，可以固定某些设置，也可以打印成讲义。",
+        invitation: "把图放进你的网页或课件。",
+      },
     },
     tutorial: "教程",
     contents: "目录",
@@ -54,6 +68,7 @@ export const zh: Words = {
     lastRead: "上次读到：",
     updated: "本站有了新版本。",
     reload: "刷新后查看",
+    source: (chapter) => `来自 posenc 教程：${chapter}`,
     tools: "拿自己的模型试试",
     skip: "跳到正文",
     language: "语言",
@@ -91,6 +106,33 @@ export const zh: Words = {
     notNumber: "请填一个数。",
     copy: "复制",
     copied: "已复制",
+  },
+  api: {
+    intro:
+      "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都作为测试运行过。用法：npm install posenc，然后 await init()。",
+    rust: "Rust crate 的文档（rustdoc）",
+    names: "全部名称",
+    declaration: "声明",
+    example: "例子",
+  },
+  embed: {
+    intro: [
+      "教程里的每张图都能单独放进别的网页、课件或笔记：用 iframe 最省事；自己打包前端的话，也可以直接用 npm 包里的自定义元素。",
+      "每一章都可以直接打印成讲义：导航、按钮和控件不会印出来。链接里加上 controls=none 会隐藏控件，fixed=名字 会锁住某些控件，这两个参数在教程的任何一页都有效。",
+    ],
+    choose: "选一张图",
+    figure: "图",
+    bare: "隐藏控件，只留图",
+    state: "图的设置",
+    stateNote: "在图下面点“当前设置的链接”，把复制到的链接粘贴到这里，嵌入的图就以那组设置打开。",
+    fixed: "锁住哪些控件",
+    fixedNote: "控件的名字，用逗号隔开，就是链接里等号左边的那些，如 encoding,mask。",
+    iframe: "用 iframe 嵌入",
+    resizing: "图的高度随内容变化。想让 iframe 跟着调整，在页面里加上这一段：",
+    resizingLabel: "让 iframe 的高度跟着内容走",
+    element: "用自定义元素嵌入",
+    elementNote: "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图用同一种语言。",
+    preview: "预览",
   },
   errors: {
     engine: "计算模块加载失败，图暂时不能用。请刷新页面重试。",

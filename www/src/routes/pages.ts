@@ -20,26 +20,30 @@ export const chapterNames = [
 /** What stands behind the chapters, without numbers. */
 export const appendixNames = ["glossary", "references"] as const;
 export const toolNames = ["inspect", "doctor", "compare", "lab"] as const;
+/** For whoever builds with it or teaches with it. */
+export const makerNames = ["api", "embed"] as const;
 
 const FIRST = chapterNames[0];
 const proseNames = [...chapterNames, ...appendixNames];
 /** Pages whose text is in `chapters/NN-name/`. */
 export type ProseName = (typeof proseNames)[number];
-type ToolName = (typeof toolNames)[number];
+type AppName = (typeof toolNames)[number] | (typeof makerNames)[number];
 /** Every page has words in `site.pages`. */
-export type PageName = ProseName | ToolName;
-export const pageNames: readonly PageName[] = [...proseNames, ...toolNames];
+export type PageName = ProseName | AppName;
+export const pageNames: readonly PageName[] = [...proseNames, ...toolNames, ...makerNames];
 
 const PROSE = "/[lang=lang]/[chapter=chapter]";
-const tools = {
+const apps = {
   inspect: "/[lang=lang]/inspect",
   doctor: "/[lang=lang]/doctor",
   compare: "/[lang=lang]/compare",
   lab: "/[lang=lang]/lab",
-} as const satisfies Record<ToolName, string>;
+  api: "/[lang=lang]/api",
+  embed: "/[lang=lang]/embed",
+} as const satisfies Record<AppName, string>;
 
-function isTool(name: PageName): name is ToolName {
-  return name in tools;
+function isApp(name: PageName): name is AppName {
+  return name in apps;
 }
 
 /** Whether a page of prose other than the first is called so. */
@@ -50,13 +54,13 @@ export function isFurtherProse(text: string): text is ProseName {
 /** The page that a route shows; the first if it is none of ours. */
 export function pageOf(route: string | null, chapter: string | undefined): PageName {
   if (route === PROSE && chapter && isFurtherProse(chapter)) return chapter;
-  return toolNames.find((name) => tools[name] === route) ?? FIRST;
+  return (Object.keys(apps) as AppName[]).find((name) => apps[name] === route) ?? FIRST;
 }
 
 /** A page's address in a language, relative to the page that is shown. */
 export function addressOf(name: PageName, lang: Language): string {
   if (name === FIRST) return `${resolve("/[lang=lang]", { lang })}/`;
-  if (isTool(name)) return `${resolve(tools[name], { lang })}/`;
+  if (isApp(name)) return `${resolve(apps[name], { lang })}/`;
   return `${resolve(PROSE, { lang, chapter: name })}/`;
 }
 

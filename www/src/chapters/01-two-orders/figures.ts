@@ -1,0 +1,1 @@
+export const figures = { "figure-two-orders": () => import("./TwoOrders.svelte") };

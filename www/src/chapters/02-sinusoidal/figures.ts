@@ -1,0 +1,1 @@
+export const figures = { "figure-table": () => import("./SinusoidalTable.svelte") };

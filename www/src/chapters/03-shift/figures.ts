@@ -1,0 +1,1 @@
+export const figures = { "figure-shift": () => import("./ShiftMatrix.svelte") };
