@@ -53,6 +53,10 @@ export const en = {
     note: "Lines: mean over five seeds. Bands: from the least to the greatest. The list has the loss at the end of training.",
     caption: "Loss in nats: mean over the seeds, and range",
   },
+  floor: {
+    caption: "Recorded runs on roles, 8 tokens, no mask: loss at the end of training",
+    measured: "loss, nats",
+  },
   live: {
     title: "Who did what to whom? Two models, trained here and now",
     sentence: ["cat", "chases", "mouse"],
