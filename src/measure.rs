@@ -26,7 +26,8 @@ use crate::encoding::Encoding;
 use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::sinusoidal::{SinusoidalOptions, Table, odd_dim_error};
 use crate::error::{Code, Error, Result, check_std};
-use crate::tensor::{element_count, shape_text};
+use crate::sentence::no_table;
+use crate::tensor::{element_count, room_for, shape_text};
 
 /// The most multiplications of one measurement: a second's work.
 const MOST_WORK: usize = 1 << 30;
@@ -63,7 +64,7 @@ fn each_row(encoding: &Encoding, dim: usize, first: f64, count: usize, place: &m
                 if (0.0..settings.max_length as f64).contains(&position) {
                     let position = position as usize;
                     let numbers = rows(position..position + 1, &options)?;
-                    place(row, &numbers.iter().map(|&number| f64::from(number)).collect::<Vec<_>>());
+                    place(row, &widened(&numbers)?);
                 }
             }
         }
@@ -72,11 +73,15 @@ fn each_row(encoding: &Encoding, dim: usize, first: f64, count: usize, place: &m
     Ok(())
 }
 
-fn no_table() -> Error {
-    let rule = "`encoding` must have a table here, which are sinusoidal and learned; got another one; choose one of the two";
-    Error::new(Code::ConflictingOptions, "encoding", rule)
+/// The same numbers in `f64`.
+#[inline(never)]
+fn widened(numbers: &[f32]) -> Result<Vec<f64>> {
+    let mut wide = room_for(&[numbers.len()])?;
+    numbers.iter().for_each(|&number| wide.push(f64::from(number)));
+    Ok(wide)
 }
 
+#[inline(never)]
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).fold(0.0, |sum, (a, b)| sum + a * b)
 }

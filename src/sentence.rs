@@ -281,19 +281,24 @@ pub(crate) fn scores(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
     Ok(attention(&layer.attention(options.mask))?.scores)
 }
 
-/// Queries and keys of one head, `[n, head_dim]` each: of the tokens, and of the positions. None without a table.
+/// Queries and keys of one head, `[n, head_dim]` each: of the tokens, and of the positions.
 pub(crate) fn parts(
     lexicon: &Lexicon,
     tokens: &[&str],
     options: &SentenceOptions,
     head: usize,
-) -> Result<Option<[[Vec<f32>; 2]; 2]>> {
+) -> Result<[[Vec<f32>; 2]; 2]> {
     check_index("head", head, options.heads)?;
     check_size(tokens.len(), 1)?;
-    let Some(table) = position_table(options, tokens.len())? else { return Ok(None) };
+    let table = position_table(options, tokens.len())?.ok_or_else(no_table)?;
     let inputs = Inputs { lexicon, tokens, table: Some(&table), options, heads: head..head + 1 };
     let of = |part| inputs.project_apart(columns(part, head, options.dim, options.dim / options.heads));
-    Ok(Some([of(Part::Query)?, of(Part::Key)?]))
+    Ok([of(Part::Query)?, of(Part::Key)?])
+}
+
+pub(crate) fn no_table() -> Error {
+    let rule = "`encoding` must have a table here, which are sinusoidal and learned; got another one; choose one of the two";
+    Error::new(Code::ConflictingOptions, "encoding", rule)
 }
 
 /// `[1, n, n]` as `[n, n]`.

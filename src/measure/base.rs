@@ -46,7 +46,7 @@ pub fn base_profile(dim: usize, base: f64, context: f64, timescale: Timescale) -
     check_positive("context", context)?;
     let frequencies = sinusoidal_frequencies(&SinusoidalOptions { dim, base, timescale, ..Default::default() })?;
     let square = frequencies.iter().fold(0.0, |sum, frequency| {
-        let half = libm::sin(frequency / 2.0);
+        let (half, _) = libm::sincos(frequency / 2.0);
         sum + half * half
     });
     let wavelengths = wavelengths(&frequencies);

@@ -51,20 +51,20 @@ pub fn frequency_errors(dim: usize, base: f64) -> Result<FrequencyErrors> {
     if base > MOST_BASE {
         return Err(Error::out_of_range("base", "at most 1e30, as float32 holds no greater powers", base, "the usual base is 10000"));
     }
-    let errors = |form: &dyn Fn(f32) -> f32| -> Vec<f64> {
-        exact.iter().enumerate().map(|(pair, exact)| units(form((2 * pair) as f32), *exact)).collect()
-    };
-    let power = errors(&|exponent| 1.0 / (libm::pow(base, f64::from(exponent / dim as f32)) as f32));
+    let mut errors =
+        FrequencyErrors { exact: vec![], power: vec![], exponential: vec![], worst_power: 0.0, worst_exponential: 0.0 };
     let factor = (-libm::log(base) / dim as f64) as f32;
-    let exponential = errors(&|exponent| libm::exp(f64::from(exponent * factor)) as f32);
-    let worst = |errors: &[f64]| errors.iter().copied().fold(0.0, f64::max);
-    Ok(FrequencyErrors {
-        worst_power: worst(&power),
-        worst_exponential: worst(&exponential),
-        exact: exact.iter().map(|frequency| frequency.high).collect(),
-        power,
-        exponential,
-    })
+    for (pair, &frequency) in exact.iter().enumerate() {
+        let numerator = (2 * pair) as f32;
+        let power = units(1.0 / (libm::pow(base, f64::from(numerator / dim as f32)) as f32), frequency);
+        let exponential = units(libm::exp(f64::from(numerator * factor)) as f32, frequency);
+        errors.exact.push(frequency.high);
+        errors.power.push(power);
+        errors.exponential.push(exponential);
+        errors.worst_power = errors.worst_power.max(power);
+        errors.worst_exponential = errors.worst_exponential.max(exponential);
+    }
+    Ok(errors)
 }
 
 const MOST_BASE: f64 = 1e30;

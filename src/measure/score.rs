@@ -1,6 +1,6 @@
 //! How a score changes with the distance between query and key.
 
-use super::{check_work, dot, each_row};
+use super::{check_work, dot, each_row, widened};
 use crate::comparison::decay::buckets;
 use crate::comparison::pairs::{PairCodes, turned};
 use crate::encoding::alibi::alibi_slopes;
@@ -9,7 +9,7 @@ use crate::encoding::rope::Pairing;
 use crate::encoding::rope::xpos::growths;
 use crate::encoding::shaw::{Joined, Vectors};
 use crate::encoding::t5::initial_table;
-use crate::encoding::{Encoding, ShawEncoding, T5Encoding};
+use crate::encoding::{Encoding, ShawEncoding};
 use crate::error::{Error, Result, check_index, check_positive, named_enum};
 use crate::rng::Stream;
 use crate::sentence::{SentenceOptions, check_options, first_row, score_scale};
@@ -118,7 +118,7 @@ pub fn score_by_distance(options: &ScoreByDistanceOptions) -> Result<ScoreByDist
     let mut moments = Moments::new(line.bias.len())?;
     for sample in 0..samples {
         let [query, key] = pair(options, sample)?;
-        let (same, weights) = line.weights(&query, &key);
+        let (same, weights) = line.weights(query, &key);
         for (distance, bias) in line.bias.iter().enumerate() {
             moments.add(sample, distance, line.scale * (same + dot(&weights, line.row(distance))) + bias);
         }
@@ -132,10 +132,9 @@ fn pair(options: &ScoreByDistanceOptions, sample: usize) -> Result<[Vec<f64>; 2]
     if options.content != Content::Ones {
         Stream::new(options.seed, &format!("pair:{sample}")).fill_normal(&mut drawn, 1.0);
     }
-    let numbers: Vec<f64> = drawn.iter().map(|&number| f64::from(number)).collect();
-    let (query, key) = numbers.split_at(drawn.len() / 2);
+    let (query, key) = drawn.split_at(drawn.len() / 2);
     let key = if options.content == Content::Copy { query } else { key };
-    Ok([query.to_vec(), key.to_vec()])
+    Ok([widened(query)?, widened(key)?])
 }
 
 /// What an encoding does to a head at each distance.
@@ -177,56 +176,64 @@ impl Line {
         check_work("max_distance", product, &[samples.max(64), count, dim])?;
         let scale = score_scale(&sentence)?.unwrap_or_else(|| 1.0 / (head_dim as f64).sqrt());
         let bias = filled(0.0, &[count])?;
-        let line = Self { effect: Effect::Nothing, rows: vec![], width: 0, bias, scale };
+        let mut line = Self { effect: Effect::Nothing, rows: vec![], width: 0, bias, scale };
         match encoding {
-            Encoding::None => Ok(line),
-            Encoding::Sinusoidal(_) => line.with_table(options),
+            Encoding::None => {}
+            Encoding::Sinusoidal(_) => line.join_table(options)?,
             Encoding::Learned(settings) => {
                 first_row("max_distance", 0.0, count, settings.max_length)?;
-                line.with_table(options)
+                line.join_table(options)?;
             }
-            Encoding::Shaw(settings) => line.with_vectors(settings, head, head_dim),
-            Encoding::Rope(settings) => line.with_turns(options, settings.pairing, None),
+            Encoding::Shaw(settings) => line.join_vectors(settings, head, head_dim)?,
+            Encoding::Rope(settings) => line.turn(options, settings.pairing, None)?,
             Encoding::Xpos(settings) => {
-                line.with_turns(options, Pairing::Half, Some(check_positive("scale_base", settings.scale_base)?))
+                let scale_base = check_positive("scale_base", settings.scale_base)?;
+                line.turn(options, Pairing::Half, Some(scale_base))?;
             }
             Encoding::Alibi(settings) => {
                 let slope = alibi_slopes(heads, settings.rule, settings.max_bias)?[head];
-                Ok(line.with_bias(&|distance| -slope * distance as f64))
+                line.add_bias(&|distance| -slope * distance as f64);
             }
             Encoding::Kerple(settings) => {
                 let parameters = initial_parameters(settings.seed, head);
-                Ok(line.with_bias(&|distance| -penalty(settings.form, parameters, distance as f64)))
+                line.add_bias(&|distance| -penalty(settings.form, parameters, distance as f64));
             }
-            Encoding::T5(settings) => line.with_buckets(settings, head, dim),
+            Encoding::T5(settings) => {
+                let buckets = buckets(settings, count)?;
+                let table = initial_table(settings.seed, head, settings.buckets, dim)?;
+                line.add_bias(&|distance| f64::from(table[buckets[distance] as usize]));
+            }
         }
+        Ok(line)
     }
 
     /// The head's columns of a table, from the last position to the first.
-    fn with_table(mut self, options: &ScoreByDistanceOptions) -> Result<Self> {
+    fn join_table(&mut self, options: &ScoreByDistanceOptions) -> Result<()> {
         let (width, count) = (options.dim / options.heads, self.bias.len());
         let mut rows = filled(0.0, &[count, width])?;
         each_row(&options.encoding, options.dim, 0.0, count, &mut |position, row| {
             rows[(count - 1 - position) * width..][..width].copy_from_slice(&row[options.head * width..][..width]);
         })?;
         (self.effect, self.rows, self.width) = (Effect::JoinsBoth, rows, width);
-        Ok(self)
+        Ok(())
     }
 
-    fn with_vectors(mut self, settings: &ShawEncoding, head: usize, head_dim: usize) -> Result<Self> {
+    fn join_vectors(&mut self, settings: &ShawEncoding, head: usize, head_dim: usize) -> Result<()> {
         let count = self.bias.len();
         let vectors = Vectors::new(settings.seed, Joined::Key, head, head_dim, settings.max_distance, count)?;
         let mut rows = room_for(&[count, head_dim])?;
-        (0..count).for_each(|distance| rows.extend(vectors.vector(distance, 0).iter().map(|&value| f64::from(value))));
+        for distance in 0..count {
+            rows.extend(widened(vectors.vector(distance, 0))?);
+        }
         (self.effect, self.rows, self.width) = (Effect::JoinsKey, rows, head_dim);
-        Ok(self)
+        Ok(())
     }
 
     /// xPos has a `scale_base` besides.
-    fn with_turns(mut self, options: &ScoreByDistanceOptions, pairing: Pairing, scale_base: Option<f64>) -> Result<Self> {
+    fn turn(&mut self, options: &ScoreByDistanceOptions, pairing: Pairing, scale_base: Option<f64>) -> Result<()> {
         let count = self.bias.len();
         let codes = PairCodes::of(&options.encoding, options.dim, options.dim / options.heads, count)?;
-        let Some(codes) = codes else { return Ok(self) };
+        let Some(codes) = codes else { return Ok(()) };
         let growths = scale_base.map_or_else(|| vec![0.0; codes.count()], |base| growths(codes.count(), base));
         let (factor, mut rows) = (codes.squared_amplitude(), room_for(&[count, 2 * codes.count()])?);
         codes.each_angle(count, &mut |distance, anchor, offset| {
@@ -236,18 +243,12 @@ impl Line {
             }
         });
         (self.effect, self.rows, self.width) = (Effect::Turns(pairing), rows, 2 * codes.count());
-        Ok(self)
+        Ok(())
     }
 
-    fn with_buckets(self, settings: &T5Encoding, head: usize, dim: usize) -> Result<Self> {
-        let buckets = buckets(settings, self.bias.len())?;
-        let table = initial_table(settings.seed, head, settings.buckets, dim)?;
-        Ok(self.with_bias(&|distance| f64::from(table[buckets[distance] as usize])))
-    }
-
-    fn with_bias(mut self, bias: &dyn Fn(usize) -> f64) -> Self {
-        self.bias.iter_mut().enumerate().for_each(|(distance, place)| *place = bias(distance) + 0.0); // and not −0
-        self
+    #[inline(never)]
+    fn add_bias(&mut self, bias: &dyn Fn(usize) -> f64) {
+        self.bias.iter_mut().enumerate().for_each(|(distance, place)| *place += bias(distance));
     }
 
     fn row(&self, distance: usize) -> &[f64] {
@@ -255,23 +256,22 @@ impl Line {
     }
 
     /// The part of the product that is the same at all distances, and what a row is multiplied with for the rest of it.
-    fn weights(&self, query: &[f64], key: &[f64]) -> (f64, Vec<f64>) {
+    fn weights(&self, mut query: Vec<f64>, key: &[f64]) -> (f64, Vec<f64>) {
         match self.effect {
-            Effect::Nothing => (dot(query, key), vec![]),
-            Effect::JoinsKey => (dot(query, key), query.to_vec()),
-            Effect::JoinsBoth => {
-                let query: Vec<f64> = query.iter().zip(self.row(0)).map(|(feature, position)| feature + position).collect();
-                (dot(&query, key), query)
-            }
+            Effect::Nothing | Effect::JoinsKey => {}
+            Effect::JoinsBoth => query.iter_mut().zip(self.row(0)).for_each(|(feature, position)| *feature += position),
             Effect::Turns(pairing) => {
                 let pairs = self.width / 2;
-                let weights = (0..pairs).flat_map(|pair| {
+                let mut weights = vec![0.0; self.width];
+                for pair in 0..pairs {
                     let [a, b] = features(pairing, pair, pairs);
-                    [query[a] * key[a] + query[b] * key[b], query[a] * key[b] - query[b] * key[a]]
-                });
-                (dot(&query[self.width..], &key[self.width..]), weights.collect())
+                    weights[2 * pair] = query[a] * key[a] + query[b] * key[b];
+                    weights[2 * pair + 1] = query[a] * key[b] - query[b] * key[a];
+                }
+                return (dot(&query[self.width..], &key[self.width..]), weights);
             }
         }
+        (dot(&query, key), query)
     }
 }
 
@@ -316,8 +316,7 @@ mod tests {
     use crate::encoding::rope::apply::{RopeApplication, apply_rope};
     use crate::encoding::rope::xpos::{Xpos, XposRole};
     use crate::encoding::shaw::score_bias;
-    use crate::encoding::{KerpleEncoding, LearnedEncoding, RopeEncoding, SinusoidalEncoding, XposEncoding};
-    use crate::tensor::Tensor;
+        use crate::tensor::Tensor;
     use crate::*;
 
     const COUNT: usize = 40;

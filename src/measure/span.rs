@@ -1,6 +1,6 @@
 //! How far token vectors lie within what a position table spans.
 
-use super::{check_work, dot};
+use super::{check_work, dot, widened};
 use crate::encoding::sinusoidal::{Layout, SinusoidalOptions, Table, Timescale, odd_dim_error};
 use crate::error::{Error, Result, check_at_least_one};
 use crate::rng::Stream;
@@ -75,7 +75,7 @@ pub fn span_overlap(options: &SpanOptions) -> Result<SpanOverlap> {
     let mut vector = filled(0.0, &[dim])?;
     for token in 0..tokens {
         Stream::new(seed, &format!("token:{token}")).fill_normal(&mut vector, 1.0);
-        let within = share_within(&vector.iter().map(|&value| f64::from(value)).collect::<Vec<_>>(), &basis);
+        let within = share_within(&widened(&vector)?, &basis);
         share += within / tokens as f64;
         angle += libm::acos(within.sqrt()).to_degrees() / tokens as f64;
     }
@@ -109,26 +109,33 @@ fn span(mut rows: Vec<f64>, dim: usize) -> Result<Vec<f64>> {
     let most = dim.min(rows.len() / dim);
     let (mut basis, mut longest) = (room_for(&[most, dim])?, 0.0);
     while basis.len() < most * dim {
-        let Some((row, square)) = longest_row(&rows, dim) else { break };
+        let (row, square) = longest_row(&rows, dim);
         let length = square.sqrt();
         longest = f64::max(longest, length);
         if length <= NEGLIGIBLE * longest {
             break;
         }
-        let direction: Vec<f64> = rows[row * dim..][..dim].iter().map(|value| value / length).collect();
+        let first = basis.len();
+        rows[row * dim..][..dim].iter().for_each(|value| basis.push(value / length));
+        let direction = &basis[first..];
         for row in rows.chunks_exact_mut(dim) {
-            let along = dot(row, &direction);
-            row.iter_mut().zip(&direction).for_each(|(value, direction)| *value -= along * direction);
+            let along = dot(row, direction);
+            row.iter_mut().zip(direction).for_each(|(value, direction)| *value -= along * direction);
         }
-        basis.extend(direction);
     }
     Ok(basis)
 }
 
 /// The longest row, the first of several, and the square of its length.
-fn longest_row(rows: &[f64], dim: usize) -> Option<(usize, f64)> {
-    let squares = rows.chunks_exact(dim).map(|row| dot(row, row)).enumerate();
-    squares.reduce(|longest, next| if next.1 > longest.1 { next } else { longest })
+fn longest_row(rows: &[f64], dim: usize) -> (usize, f64) {
+    let mut longest = (0, 0.0);
+    for (row, numbers) in rows.chunks_exact(dim).enumerate() {
+        let square = dot(numbers, numbers);
+        if square > longest.1 {
+            longest = (row, square);
+        }
+    }
+    longest
 }
 
 fn share_within(vector: &[f64], basis: &[f64]) -> f64 {

@@ -1,11 +1,10 @@
 //! The four terms of a score where a table joins the embedding.
 
-use super::no_table;
 use crate::attention::Mask;
 use crate::error::Result;
 use crate::matmul::{Columns, matmul, transposed};
 use crate::sentence::{Lexicon, LexiconKey, SentenceOptions, as_texts, parts};
-use crate::tensor::{Tensor, filled};
+use crate::tensor::{Tensor, filled, room_for};
 
 /// What [`score_terms`] returns; each tensor is `[n, n]`, row = query, column = key.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,28 +55,38 @@ pub fn score_terms<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head:
 }
 
 pub(crate) fn terms_with(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<ScoreTerms> {
-    let [queries, keys] = parts(lexicon, tokens, options, head)?.ok_or_else(no_table)?;
+    let parts = parts(lexicon, tokens, options, head)?;
     let (count, head_dim) = (tokens.len(), options.dim / options.heads);
     let scale = 1.0 / (head_dim as f64).sqrt();
-    let (mut sums, mut squares) = (filled(0.0, &[count, count])?, [0.0; 4]);
-    let mut term = |number: usize| {
-        let columns = transposed(&keys[number % 2], head_dim)?;
-        let all = Columns { data: &columns, row_length: count, taken: 0..count };
-        let mut data = matmul(&queries[number / 2], &all, head_dim)?;
-        for (place, (product, sum)) in data.iter_mut().zip(&mut sums).enumerate() {
+    let empty = || Tensor { data: vec![], shape: vec![count, count] };
+    let [content_content, content_position, position_content, position_position, scores] = [(); 5].map(|()| empty());
+    let mut terms =
+        ScoreTerms { content_content, content_position, position_content, position_position, scores, shares: [0.0; 4] };
+    let mut sums = filled(0.0, &[count, count])?;
+    let tensors =
+        [&mut terms.content_content, &mut terms.content_position, &mut terms.position_content, &mut terms.position_position];
+    for (number, (tensor, share)) in tensors.into_iter().zip(&mut terms.shares).enumerate() {
+        tensor.data = products(&parts[0][number / 2], &parts[1][number % 2], head_dim)?;
+        for (place, (product, sum)) in tensor.data.iter_mut().zip(&mut sums).enumerate() {
             let scaled = f64::from(*product) * scale;
             *product = scaled as f32;
             *sum += scaled;
-            squares[number] += if is_seen(place, count, options.mask) { scaled * scaled } else { 0.0 };
+            *share += if is_seen(place, count, options.mask) { scaled * scaled } else { 0.0 };
         }
-        Ok(Tensor { data, shape: vec![count, count] })
-    };
-    let [content_content, content_position, position_content, position_position] = [term(0)?, term(1)?, term(2)?, term(3)?];
-    let score = |(place, sum)| if is_seen(place, count, options.mask) { sum as f32 } else { f32::NEG_INFINITY };
-    let scores = Tensor { data: sums.into_iter().enumerate().map(score).collect(), shape: vec![count, count] };
-    let total = squares.iter().sum::<f64>().max(f64::MIN_POSITIVE);
-    let shares = squares.map(|square| square / total);
-    Ok(ScoreTerms { content_content, content_position, position_content, position_position, scores, shares })
+    }
+    terms.scores.data = room_for(&[count, count])?;
+    for (place, &sum) in sums.iter().enumerate() {
+        terms.scores.data.push(if is_seen(place, count, options.mask) { sum as f32 } else { f32::NEG_INFINITY });
+    }
+    let total = terms.shares.iter().sum::<f64>().max(f64::MIN_POSITIVE);
+    terms.shares.iter_mut().for_each(|share| *share /= total);
+    Ok(terms)
+}
+
+/// q·k of each query with each key, `[n, n]`.
+fn products(queries: &[f32], keys: &[f32], head_dim: usize) -> Result<Vec<f32>> {
+    let (columns, count) = (transposed(keys, head_dim)?, keys.len() / head_dim);
+    matmul(queries, &Columns { data: &columns, row_length: count, taken: 0..count }, head_dim)
 }
 
 /// Whether the query sees the key at this place of `[n, n]`.

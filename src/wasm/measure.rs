@@ -49,8 +49,8 @@ pub fn row_products(options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = shiftBoth)]
 pub fn shift_both(options: &JsValue) -> Answer {
     let options = Options::new(options, &[sentence::OPTIONS, &["tokens", "shift", "head"]])?;
-    let (texts, layer) = (required("tokens", options.texts("tokens")?)?, sentence::read(&options)?);
     let (shift, head) = (required("shift", options.number("shift")?)?, options.whole("head")?.unwrap_or(0));
+    let (texts, layer) = sentence::read_with_tokens(&options)?;
     let tokens = as_texts(&texts);
     let both = shift_with(&*sentence::lexicon("tokens", &tokens, &layer)?, &tokens, &layer, shift, head)?;
     let properties = Properties::new();
@@ -64,7 +64,7 @@ pub fn shift_both(options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = scoreTerms)]
 pub fn score_terms(options: &JsValue) -> Answer {
     let options = Options::new(options, &[sentence::OPTIONS, &["tokens", "head"]])?;
-    let (texts, layer) = (required("tokens", options.texts("tokens")?)?, sentence::read(&options)?);
+    let (texts, layer) = sentence::read_with_tokens(&options)?;
     let (tokens, head) = (as_texts(&texts), options.needed("head")?);
     let terms = terms_with(&*sentence::lexicon("tokens", &tokens, &layer)?, &tokens, &layer, head)?;
     let properties = Properties::new();

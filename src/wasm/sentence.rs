@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::*;
 
 pub(super) const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
 
-pub(super) fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
+fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
     let default = SentenceOptions::default();
     Ok(SentenceOptions {
         encoding: read_encoding(&required("encoding", options.object("encoding")?)?, LearnedEncoding::default().max_length)?,
@@ -28,6 +28,12 @@ pub(super) fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
         combine: options.choice("combine")?.unwrap_or(Combine::Add),
         start: options.number("start")?.unwrap_or(default.start),
     })
+}
+
+/// The tokens, and the layer that they pass through.
+#[inline(never)]
+pub(super) fn read_with_tokens(options: &Options) -> Result<(Vec<String>, SentenceOptions), JsValue> {
+    Ok((required("tokens", options.texts("tokens")?)?, read(options)?))
 }
 
 /// The widest model whose lexicon is kept: 12 or 24 MiB of projections.
@@ -64,7 +70,7 @@ fn from_attention(attention: &SentenceAttention) -> Answer {
 #[wasm_bindgen(js_name = sentenceAttention)]
 pub fn sentence_attention(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens"]])?;
-    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let (texts, sentence) = read_with_tokens(&options)?;
     let tokens = as_texts(&texts);
     from_attention(&attend(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence)?)
 }
@@ -73,7 +79,7 @@ pub fn sentence_attention(options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = sentenceHead)]
 pub fn sentence_head(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head"]])?;
-    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let (texts, sentence) = read_with_tokens(&options)?;
     let (tokens, head) = (as_texts(&texts), required("head", options.whole("head")?)?);
     let attention = attend_head(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, head)?;
     Ok(object(&[("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]))
@@ -83,7 +89,7 @@ pub fn sentence_head(options: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = attentionCell)]
 pub fn attention_cell(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head", "query", "key"]])?;
-    let (texts, sentence) = (required("tokens", options.texts("tokens")?)?, read(&options)?);
+    let (texts, sentence) = read_with_tokens(&options)?;
     let index = |name| options.whole(name).and_then(|index| required(name, index));
     let (tokens, place) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
     let cell = explain_with(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, place)?;

@@ -38,8 +38,9 @@ pub fn rope_angles(options: &RopeOptions, positions: &[f64]) -> Result<Tensor<f6
     let shape = [positions.len(), frequencies.len()];
     let mut data = room_for(&shape)?;
     for row in 0..positions.len() {
-        let position = positions.at(row);
-        data.extend(frequencies.iter().map(|frequency| within_one_turn(frequency.times_f64(position))));
+        for frequency in &frequencies {
+            data.push(within_one_turn(frequency.times_f64(positions.at(row))));
+        }
     }
     Ok(Tensor { data, shape: shape.to_vec() })
 }
@@ -52,8 +53,6 @@ fn within_one_turn(angle: DoubleDouble) -> f64 {
     let turns = TURN.times_f64((angle.high / TAU).floor());
     // the two high parts are so near to each other that their difference is exact
     let rest = (angle.high - turns.high) + (angle.low - turns.low);
-    match rest {
-        _ if rest < 0.0 => (rest + TAU) % TAU,
-        _ => rest % TAU,
-    }
+    let rest = if rest < 0.0 { rest + TAU } else { rest };
+    if rest < TAU { rest } else { 0.0 } // rounding may take it a hair beyond either end
 }
