@@ -14,7 +14,7 @@ pub(crate) use orders::{output_residual, pooled_residual, weight_residual};
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
 use crate::encoding::kerple::{self, initial_parameters};
-use crate::encoding::learned::{LearnedOptions, rows};
+use crate::encoding::learned::{LearnedOptions, check_rows, rows};
 use crate::encoding::rope::apply::{RopeApplication, apply_rope};
 use crate::encoding::rope::xpos::{Xpos, XposRole};
 use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
@@ -469,13 +469,7 @@ pub(crate) fn first_row(option: &'static str, start: f64, count: usize, max_leng
     if start < 0.0 {
         return Err(Error::out_of_range(option, "0 or more where the table is learned", start, "give 0 or more"));
     }
-    if start + count as f64 > max_length as f64 {
-        let (last, given) = (max_length - 1, start + count as f64 - 1.0);
-        let rule = format!(
-            "a learned table has the positions 0 to `max_length` − 1 = {last}; got {GIVEN}; raise `max_length` or move the sentence"
-        );
-        return Err(Error::of_number(Code::PositionOutOfTable, "max_length", rule, given));
-    }
+    check_rows(start, count, max_length)?;
     Ok(start as usize)
 }
 

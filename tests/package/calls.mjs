@@ -52,7 +52,17 @@ function trained(trainer, { count, evaluation, tokens, layer, step, bytes, order
     const compared = trainer.compareOrders(orders ?? { a: [first, second], b: [second, first] });
     const reports = trainer.evaluate(evaluation ?? { lengths: [9], samples: 4 });
     trainer.load(bytes ?? trainer.save());
-    return { parameters, vocabulary, classes, examples, steps, shown, compared, reports, stepsTaken: trainer.stepsTaken };
+    return {
+      parameters,
+      vocabulary,
+      classes,
+      examples,
+      steps,
+      shown,
+      compared,
+      reports,
+      stepsTaken: trainer.stepsTaken,
+    };
   } finally {
     trainer.free();
   }

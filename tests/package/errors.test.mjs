@@ -245,7 +245,11 @@ const REFUSALS = [
   ["OUT_OF_RANGE", "lengths", () => new p.Trainer(lab).evaluate({ lengths: [2] })],
   ["UNKNOWN_VALUE", "tokens", () => new p.Trainer(lab).attention(["cats"])],
   ["OUT_OF_RANGE", "layer", () => new p.Trainer(lab).attention(["cat"], { layer: 2 })],
-  ["TOO_LARGE", "tokens", () => new p.Trainer({ ...lab, layers: 16, heads: 64, dim: 64 }).predict(Array(1000).fill("cat"))],
+  [
+    "TOO_LARGE",
+    "tokens",
+    () => new p.Trainer({ ...lab, layers: 16, heads: 64, dim: 64 }).predict(Array(1000).fill("cat")),
+  ],
   ["UNKNOWN_VALUE", "b", () => new p.Trainer(lab).compareOrders({ a: ["cat"], b: ["cats"] })],
   ["NOT_A_PERMUTATION", "b", () => new p.Trainer(lab).compareOrders({ a: ["cat"], b: ["dog"] })],
   ["OUT_OF_RANGE", "a", () => new p.Trainer(lab).compareOrders({ a: [], b: [] })],

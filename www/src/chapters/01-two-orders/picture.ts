@@ -18,11 +18,7 @@ interface Canvases {
 }
 
 /** Both maps, the colour scale, the settings and the residuals on one sheet. */
-export function ordersPicture(
-  experiment: Experiment,
-  { a, b, ramp }: Canvases,
-  words: Words,
-): string {
+export function ordersPicture(experiment: Experiment, { a, b, ramp }: Canvases, words: Words): string {
   const t = words.order;
   const { outcome, residuals: measured } = experiment;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));

@@ -1,15 +1,14 @@
 import { type Encoding, relativeBuckets, type SentenceOptions } from "posenc/core";
 import { choice, defaults, type Fields, flag, number, text } from "../../figure/address.svelte";
+import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { type TokenKind, tokenKinds } from "./tokens";
 
-export const encodings = ["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"] as const;
 export const masks = ["none", "causal"] as const;
 /** What T5's buckets tell apart: by default what the mask asks for. */
 export const directions = ["mask", "both", "past"] as const;
 /** Where the layer's weights come from. */
 export const weightKinds = ["random", "trained"] as const;
 export const forms = ["log", "power"] as const;
-export type EncodingKind = (typeof encodings)[number];
 
 export interface Settings {
   a: string;
@@ -47,7 +46,7 @@ export const fields: Fields<Settings> = {
   b: text("b", "你打我", MOST_SIGNS),
   tokens: choice("tokens", tokenKinds, "character"),
   weights: choice("weights", weightKinds, "random"),
-  encoding: choice("encoding", encodings, "none"),
+  encoding: choice("encoding", encodingKinds, "none"),
   mask: choice("mask", masks, "none"),
   dim: number("dim", [2, MOST_DIM], 64),
   heads: number("heads", [1, MOST_HEADS], 4),

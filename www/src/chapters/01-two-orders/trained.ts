@@ -1,7 +1,8 @@
 // The models that have learned roles. Loaded when a reader asks for them, so that nobody else waits for the lab's module.
 import { init, type Tensor, type TrainedComparison, Trainer, type TrainerOptions } from "posenc/lab";
+import type { EncodingKind } from "../../figure/encodings";
 import { tokensOf } from "../../lab/tokens";
-import type { EncodingKind, Settings } from "./settings";
+import type { Settings } from "./settings";
 import list from "./weights/models.json";
 
 const files = import.meta.glob<string>("./weights/*.safetensors", { query: "?url", import: "default", eager: true });
