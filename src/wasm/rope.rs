@@ -5,7 +5,7 @@ use super::arrays::{TypedArray, as_float32_array, float32_array, new_array, tens
 use super::objects::{from_f64s, from_tensor, object, tensor_object};
 use super::options::{Options, required, wrong_type};
 use super::scaling::read_scaling;
-use crate::encoding::rope::apply::{Piece, Rotation};
+use crate::encoding::rope::apply::Rotation;
 use crate::error::{Code, Error};
 use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAxes, RopeOptions, Xpos};
 use js_sys::{Array, Float32Array};
@@ -111,13 +111,13 @@ fn overlaps_askew(a: &Float32Array, b: &Float32Array) -> bool {
 /// A piece at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.
 fn piece_by_piece(data: &Float32Array, shape: &[usize], rotation: &Rotation, result: Float32Array) -> Answer {
     let mut buffer = Vec::new();
-    for Piece { first_row, elements } in rotation.pieces(data.length() as usize) {
+    rotation.each_piece(data.length() as usize, &mut |first_row, elements| {
         let first = elements.start as u32;
         buffer.resize(elements.len(), 0.0);
         data.subarray(first, elements.end as u32).copy_to(&mut buffer);
         rotation.turn(first_row, &mut buffer);
         result.write(first, &buffer);
-    }
+    });
     Ok(tensor_object(result.into(), shape))
 }
 

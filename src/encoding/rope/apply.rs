@@ -137,25 +137,24 @@ impl Rotation {
 
     /// Rotates `[heads, positions, head_dim]` in place.
     fn turn_all(&self, data: &mut [f32]) {
-        for Piece { first_row, elements } in self.pieces(data.len()) {
-            self.turn(first_row, &mut data[elements]);
-        }
+        self.each_piece(data.len(), &mut |first_row, elements| self.turn(first_row, &mut data[elements]));
     }
 
-    /// Cuts `[heads, positions, head_dim]` of `count` elements into pieces: all of some heads, or some rows of one head,
-    /// of which those of the next head follow, so that their sines and cosines are still in the cache.
-    pub(crate) fn pieces(&self, count: usize) -> impl Iterator<Item = Piece> {
+    /// Cuts `[heads, positions, head_dim]` of `count` elements into pieces, and hands out for each its first row and its
+    /// elements: all of some heads, or some rows of one head, of which those of the next head follow, so that their sines
+    /// and cosines are still in the cache.
+    pub(crate) fn each_piece(&self, count: usize, work: &mut dyn FnMut(usize, Range<usize>)) {
         let head_dim = self.head_dim;
         let head = (head_dim * (self.phases.sin.len() / self.pairs)).max(1);
         let [stride, size] = match PIECE / head {
             0 => [head, head_dim * (PIECE / head_dim).max(1)],
             heads => [head * heads; 2],
         };
-        let starts = (0..stride).step_by(size).flat_map(move |first| (first..count).step_by(stride).map(move |at| (first, at)));
-        starts.map(move |(first, at)| {
-            let length = size.min(stride - first).min(count - at);
-            Piece { first_row: first / head_dim, elements: at..at + length }
-        })
+        for first in (0..stride).step_by(size) {
+            for at in (first..count).step_by(stride) {
+                work(first / head_dim, at..at + size.min(stride - first).min(count - at));
+            }
+        }
     }
 
     /// Rotates a piece in place.
@@ -170,13 +169,7 @@ impl Rotation {
 }
 
 /// Elements that are rotated at once: they and their sines and cosines fit into the second-level cache.
-pub(crate) const PIECE: usize = 1 << 14;
-
-/// Elements that follow each other: rows of one head, or whole heads.
-pub(crate) struct Piece {
-    pub(crate) first_row: usize,
-    pub(crate) elements: Range<usize>,
-}
+const PIECE: usize = 1 << 14;
 
 /// The rows of one head.
 pub(super) struct Rows {
@@ -289,13 +282,13 @@ mod tests {
             let rope = RopeOptions { head_dim, rotary_dim: Some(2), ..Default::default() };
             let rotation = Rotation::plan(&shape, &RopeApplication { rope, ..Default::default() }).unwrap();
             let mut seen = vec![0; heads * rows];
-            for Piece { first_row, elements } in rotation.pieces(heads * rows * head_dim) {
+            rotation.each_piece(heads * rows * head_dim, &mut |first_row, elements| {
                 assert!(elements.len() <= PIECE.max(head_dim), "{shape:?}");
                 let piece_rows = elements.start / head_dim..elements.end.div_ceil(head_dim);
                 assert_eq!(first_row, piece_rows.start % rows);
                 assert!(first_row == 0 || piece_rows.end <= (piece_rows.start / rows + 1) * rows);
                 seen[piece_rows].iter_mut().for_each(|times| *times += 1);
-            }
+            });
             assert!(seen.iter().all(|&times| times == 1), "{shape:?}");
         }
     }
