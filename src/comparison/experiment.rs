@@ -3,7 +3,9 @@
 use super::{Sizes, nearest::rows_within};
 use crate::encoding::Encoding;
 use crate::error::Result;
-use crate::sentence::{Lexicon, LexiconKey, SentenceOptions, attend, check_combination, check_permutation, compare_with};
+use crate::sentence::{
+    Lexicon, LexiconKey, PositionRows, SentenceOptions, attend, check_combination, check_permutation, compare_with,
+};
 
 /// Length of the sentence.
 pub(super) const TOKENS: usize = 8;
@@ -66,7 +68,8 @@ impl Experiment {
 
     fn scores_from(&mut self, start: usize) -> Result<Vec<f32>> {
         self.layer.start = start as f64;
-        Ok(attend(&self.lexicon, &SENTENCE, &self.layer)?.scores.data)
+        let rows = PositionRows::new(&self.layer, SENTENCE.len(), 0..self.layer.heads)?;
+        Ok(attend(&self.lexicon, &rows, &SENTENCE, &self.layer)?.scores.data)
     }
 
     /// One on, half way, and at the end of what the model knows.
