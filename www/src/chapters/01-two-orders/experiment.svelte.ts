@@ -12,7 +12,7 @@ import { attempt, type Refusal } from "../../figure/engine";
 import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";
 import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
-import { tokenise } from "./tokens";
+import { type TokenKind, tokenise } from "./tokens";
 import type { Head } from "./weights";
 
 export type Problem =
@@ -72,6 +72,7 @@ export class Experiment {
     return { row: Math.min(row, last), column: Math.min(column, last) };
   });
 
+  #pair = new Pair("", "", "character");
   #lastMeasure = 0;
   #compute = oncePerFrame(() => this.#show());
   #investigate = whenQuiet(() => this.#find(), QUIET);
@@ -105,7 +106,9 @@ export class Experiment {
   });
 
   #show(): void {
-    this.outcome = outcomeOf(this.settings);
+    const { a, b, tokens } = this.settings;
+    if (!this.#pair.isOf(a, b, tokens)) this.#pair = new Pair(a, b, tokens);
+    this.outcome = outcomeOf(this.#pair, this.settings);
     this.cell = this.#within(this.cell);
     this.residuals = this.#lastMeasure < MOST_AT_ONCE ? this.#measure() : undefined;
     this.settled = false;
@@ -153,14 +156,32 @@ export class Experiment {
   }
 }
 
-function outcomeOf(settings: Settings): Outcome {
-  const a = tokenise(settings.a, settings.tokens);
-  const b = tokenise(settings.b, settings.tokens);
-  const problem = lengthProblem("first", a) ?? lengthProblem("second", b);
-  if (problem) return { problem };
+/** What the texts alone decide. It stays the same objects while other settings change, so what shows it need not be redone. */
+class Pair {
+  readonly a: string[];
+  readonly b: string[];
+  readonly relation: Pick<Outcome, "problem" | "permutation" | "sameOrder">;
+  readonly #from: [string, string, TokenKind];
+
+  constructor(...from: [a: string, b: string, kind: TokenKind]) {
+    const [a, b, kind] = from;
+    this.#from = from;
+    this.a = tokenise(a, kind);
+    this.b = tokenise(b, kind);
+    const problem = lengthProblem("first", this.a) ?? lengthProblem("second", this.b);
+    this.relation = problem ? { problem } : relation(this.a, this.b);
+  }
+
+  isOf(...from: [a: string, b: string, kind: TokenKind]): boolean {
+    return from.every((part, at) => part === this.#from[at]);
+  }
+}
+
+function outcomeOf({ a, b, relation }: Pair, settings: Settings): Outcome {
+  if (relation.problem && relation.problem.kind !== "different") return relation;
   const { value, refusal } = attempt(() => [sentenceOf(a, settings), sentenceOf(b, settings)]);
   if (!value) return { problem: { kind: "refused", refusal } };
-  return { a: value[0], b: value[1], ...relation(a, b) };
+  return { a: value[0], b: value[1], ...relation };
 }
 
 function sentenceOf(tokens: string[], settings: Settings): Sentence {
