@@ -1,6 +1,6 @@
 //! Two orders of the same tokens: what becomes of the attention, and who sees the difference.
 
-use super::{Lexicon, LexiconKey, SentenceAttention, SentenceOptions, as_texts, attend};
+use super::{Lexicon, LexiconKey, PositionRows, SentenceAttention, SentenceOptions, as_texts, attend};
 use crate::attention::Mask;
 use crate::encoding::Encoding;
 use crate::error::{Code, Error, Result, named_enum, shortened};
@@ -59,7 +59,8 @@ pub(crate) fn compare_with(
     permutation: Vec<usize>,
     options: &SentenceOptions,
 ) -> Result<Comparison> {
-    let (a, b) = (attend(lexicon, a, options)?, attend(lexicon, b, options)?);
+    let rows = PositionRows::new(options, a.len(), 0..options.heads)?;
+    let (a, b) = (attend(lexicon, &rows, a, options)?, attend(lexicon, &rows, b, options)?);
     Ok(Comparison {
         weight_residual: weight_residual(&a.weights, &b.weights, &permutation),
         output_residual: output_residual(&a.output, &b.output, &permutation),

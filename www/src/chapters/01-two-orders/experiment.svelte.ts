@@ -12,7 +12,7 @@ import { attempt, type Refusal } from "../../figure/engine";
 import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";
 import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
-import { tokenise } from "./tokens";
+import { type TokenKind, tokenise } from "./tokens";
 import type { Model, Role, View } from "./trained";
 import type { Head } from "./weights";
 
@@ -81,6 +81,7 @@ export class Experiment {
     return { row: Math.min(row, last), column: Math.min(column, last) };
   });
 
+  #pair = new Pair("", "", "character");
   #lastMeasure = 0;
   #compute = oncePerFrame(() => this.#show());
   #investigate = whenQuiet(() => this.#find(), QUIET);
@@ -115,7 +116,13 @@ export class Experiment {
 
   #show(): void {
     if (this.settings.weights === "trained") void this.#load();
-    else this.#come(outcomeOf(this.settings));
+    else this.#come(outcomeOf(this.#pairOfTexts(), this.settings));
+  }
+
+  #pairOfTexts(): Pair {
+    const { a, b, tokens } = this.settings;
+    if (!this.#pair.isOf(a, b, tokens)) this.#pair = new Pair(a, b, tokens);
+    return this.#pair;
   }
 
   /** What is shown stays until the model is there, and then only if it is still wanted. */
@@ -181,14 +188,32 @@ export class Experiment {
   }
 }
 
-function outcomeOf(settings: Settings): Outcome {
-  const a = tokenise(settings.a, settings.tokens);
-  const b = tokenise(settings.b, settings.tokens);
-  const problem = lengthProblem("first", a) ?? lengthProblem("second", b);
-  if (problem) return { problem };
+/** What the texts alone decide. It stays the same objects while other settings change, so what shows it need not be redone. */
+class Pair {
+  readonly a: string[];
+  readonly b: string[];
+  readonly relation: Pick<Outcome, "problem" | "permutation" | "sameOrder">;
+  readonly #from: [string, string, TokenKind];
+
+  constructor(...from: [a: string, b: string, kind: TokenKind]) {
+    const [a, b, kind] = from;
+    this.#from = from;
+    this.a = tokenise(a, kind);
+    this.b = tokenise(b, kind);
+    const problem = lengthProblem("first", this.a) ?? lengthProblem("second", this.b);
+    this.relation = problem ? { problem } : relation(this.a, this.b);
+  }
+
+  isOf(...from: [a: string, b: string, kind: TokenKind]): boolean {
+    return from.every((part, at) => part === this.#from[at]);
+  }
+}
+
+function outcomeOf({ a, b, relation }: Pair, settings: Settings): Outcome {
+  if (relation.problem && relation.problem.kind !== "different") return relation;
   const { value, refusal } = attempt(() => [sentenceOf(a, settings), sentenceOf(b, settings)]);
   if (!value) return { problem: { kind: "refused", refusal } };
-  return { a: value[0], b: value[1], ...relation(a, b) };
+  return { a: value[0], b: value[1], ...relation };
 }
 
 function trainedOutcome(model: Model, settings: Settings): Outcome {
