@@ -48,9 +48,11 @@ export function ulpPlot(
     marks: [
       plot.ruleY([0.5], { className: "best" }),
       plot.ruleX([chosen], { className: "cursor" }),
-      ...[...forms].reverse().map((form) =>
-        plot.dot(dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
-      ),
+      ...[...forms]
+        .reverse()
+        .map((form) =>
+          plot.dot(dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
+        ),
     ],
   };
 }

@@ -11,10 +11,7 @@ export function codePicture(code: string, program: string, title: string): strin
   const drawn = lines.map((line, index) =>
     textAt(24, 96 + index * LINE, line.replaceAll(" ", "\u00a0"), 'font-family="ui-monospace, monospace"'),
   );
-  const head = [
-    textAt(24, 32, title, 'font-size="18" font-weight="600"'),
-    textAt(24, 56, program, 'fill="#5b606b"'),
-  ];
+  const head = [textAt(24, 32, title, 'font-size="18" font-weight="600"'), textAt(24, 56, program, 'fill="#5b606b"')];
   return picture(48 + widest * SIGN, 112 + lines.length * LINE, [...head, ...drawn].join(""));
 }
 
@@ -50,7 +47,9 @@ export function seriesPicture({ title, settings, xTitle, yTitle, series, log = f
   const marks = series.map(({ color, points, line }) => {
     const places = points.map(([a, b]): [number, number] => [x(a), y(b)]);
     if (line) return polyline(places, color);
-    return places.map(([cx, cy]) => `<circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="2.2" fill="${color}"/>`).join("");
+    return places
+      .map(([cx, cy]) => `<circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="2.2" fill="${color}"/>`)
+      .join("");
   });
   const bottom = BOX.y + BOX.height;
   const content = [
@@ -70,5 +69,8 @@ export function seriesPicture({ title, settings, xTitle, yTitle, series, log = f
 }
 
 function ends(values: number[]): [number, number] {
-  return values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
+  return values.reduce(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  );
 }

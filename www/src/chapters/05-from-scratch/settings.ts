@@ -55,7 +55,9 @@ export interface FarSettings {
 }
 
 /** Positions that the slider stops at. */
-export const positions = [1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095, 8191, 16383, 32767, 65535, 131071, 262143, 524287, 1e6];
+export const positions = [
+  1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095, 8191, 16383, 32767, 65535, 131071, 262143, 524287, 1e6,
+];
 
 export const farFields: Fields<FarSettings> = {
   dim: number("far-dim", [2, 4096], 512),
