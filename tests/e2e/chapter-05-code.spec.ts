@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sinusoidal } from "posenc";
-import { codeOf, type Parameters, type Program } from "../../www/src/chapters/05-from-scratch/code";
+import { codeOf, type Parameters } from "../../www/src/chapters/05-from-scratch/code";
 import { expect, test } from "./fixtures";
 
 const run = promisify(execFile);
@@ -114,17 +114,25 @@ const printers: Record<"PyTorch" | "NumPy" | "JAX", string> = {
   JAX: "rows = lambda n: encoding(n).ravel().tolist()",
 };
 
-for (const [program, library] of [["PyTorch", "torch"], ["NumPy", "numpy"], ["JAX", "jax"]] as const) {
+for (const [program, library] of [
+  ["PyTorch", "torch"],
+  ["NumPy", "numpy"],
+  ["JAX", "jax"],
+] as const) {
   test(`the ${program} computes the package's table`, async () => {
     test.slow(); // importing a library takes seconds
     const python = await pythonWith(library);
     test.skip(!python, `no python3 with ${library} here: set POSENC_PYTHON to one that has it`);
     await inFolder(async (folder) => {
       const runs = cases.map((parameters) => pythonCase(program, parameters));
-      await writeFile(join(folder, "main.py"), `import json\n\nresults = []\n${runs.join("\n")}\ncrash = None${program === "PyTorch" ? usual : "\n"}print(json.dumps([results, crash]))\n`);
+      await writeFile(
+        join(folder, "main.py"),
+        `import json\n\nresults = []\n${runs.join("\n")}\ncrash = None${program === "PyTorch" ? usual : "\n"}print(json.dumps([results, crash]))\n`,
+      );
       const { stdout } = await run(python!, [join(folder, "main.py")], { maxBuffer: 2 ** 26 });
       const [results, crash]: [{ rows: number[]; refused: boolean }[], string | null] = JSON.parse(stdout);
-      if (program === "PyTorch") expect(crash).toContain("expanded size of the tensor (3) must match the existing size (4)");
+      if (program === "PyTorch")
+        expect(crash).toContain("expanded size of the tensor (3) must match the existing size (4)");
       for (const [index, parameters] of cases.entries()) {
         expectTable(results[index].rows, parameters, program);
         expect(results[index].refused).toBe(parameters.way === "table");
@@ -145,4 +153,3 @@ except ValueError:
 results.append({"rows": rows(${length}), "refused": refused})
 `;
 }
-

@@ -40,7 +40,11 @@ export function termsPicture({ value, canvases, ramp, tokens, range }: Shown, t:
   const content = [
     textAt(24, 36, t.title, 'font-size="18" font-weight="600"'),
     ...maps,
-    legend(ramp, { x: LEFT, y: bottom, width: 300, height: 12 }, t.legend, [format(range[0], 3), "0", format(range[1], 3)]),
+    legend(ramp, { x: LEFT, y: bottom, width: 300, height: 12 }, t.legend, [
+      format(range[0], 3),
+      "0",
+      format(range[1], 3),
+    ]),
   ];
   return picture(LEFT + 3 * STEP, bottom + 46, content.join(""));
 }

@@ -40,10 +40,15 @@ export const termsFields: Fields<TermsSettings> = {
   scale: flag("terms-scale", false),
   seed: number("terms-seed", [0, MOST_SEED], 0),
 };
+export const examples: Pick<TermsSettings, "sentence" | "tokens">[] = [
+  { sentence: "猫追老鼠，老鼠追猫", tokens: "character" },
+  { sentence: "the cat chases the mouse", tokens: "word" },
+];
 export const termsInitial = defaults(termsFields);
 
 export function settleTerms(settings: TermsSettings): void {
-  if (!fits(settings.dim, settings.heads)) Object.assign(settings, { dim: termsInitial.dim, heads: termsInitial.heads });
+  if (!fits(settings.dim, settings.heads))
+    Object.assign(settings, { dim: termsInitial.dim, heads: termsInitial.heads });
   if (settings.head >= settings.heads) settings.head = termsInitial.head;
 }
 
@@ -76,11 +81,11 @@ export interface OverlapSettings {
 }
 
 export const overlapWidths = [16, 32, 64, 96, 128, 192, 256, 384, 512];
-export const overlapPositions = [4, 8, 16, 32, 64, 128, 256, 512, 1024];
+export const overlapPositions = [4, 8, 16, 32, 64, 128, 256, 512];
 
 export const overlapFields: Fields<OverlapSettings> = {
-  dim: number("overlap-dim", [2, 512], 128),
-  positions: number("overlap-positions", [1, 1024], 512),
+  dim: number("overlap-dim", [2, 512], 64),
+  positions: number("overlap-positions", [1, 512], 128),
 };
 export const overlapInitial = defaults(overlapFields);
 

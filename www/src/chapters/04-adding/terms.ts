@@ -13,7 +13,8 @@ export function valueAt({ data, shape }: Tensor, row: number, column: number): n
 /** One colour scale for all maps, the same on both sides of 0. */
 export function rangeOf(value: Terms | undefined): [number, number] {
   let most = 0;
-  for (const part of value ? parts : []) for (const number of value![part].data) most = Math.max(most, Math.abs(number));
+  for (const part of value ? parts : [])
+    for (const number of value![part].data) most = Math.max(most, Math.abs(number));
   return most > 0 ? [-most, most] : [-1, 1];
 }
 

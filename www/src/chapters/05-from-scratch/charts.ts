@@ -1,6 +1,6 @@
-// The pictures of errors: of frequencies by pair, and of rows by position.
+// The picture of the errors of frequencies by pair.
 import type * as Plots from "@observablehq/plot";
-import { brief, superscript } from "../../figure/format";
+import { brief } from "../../figure/format";
 
 export const forms = ["power", "exponential"] as const;
 export type Form = (typeof forms)[number];
@@ -48,37 +48,11 @@ export function ulpPlot(
     marks: [
       plot.ruleY([0.5], { className: "best" }),
       plot.ruleX([chosen], { className: "cursor" }),
-      ...[...forms].reverse().map((form) =>
-        plot.dot(dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
-      ),
+      ...[...forms]
+        .reverse()
+        .map((form) =>
+          plot.dot(dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
+        ),
     ],
   };
-}
-
-export function farPlot(
-  plot: typeof Plots,
-  positions: readonly number[],
-  errors: Record<Form, Float64Array>,
-  chosen: number,
-  names: { x: string; y: string },
-): Plots.PlotOptions {
-  const points = (form: Form) => positions.map((position, at) => ({ position, error: errors[form][at] }));
-  return {
-    marginLeft: 48,
-    marginRight: 14,
-    marginTop: 26,
-    marginBottom: 38,
-    x: { type: "log", label: `${names.x} →`, tickFormat: powers },
-    y: { type: "log", label: `↑ ${names.y}`, tickFormat: powers, grid: true },
-    marks: [
-      plot.ruleX([Math.max(1, chosen)], { className: "cursor" }),
-      ...[...forms].reverse().map((form) => plot.line(points(form), { x: "position", y: "error", className: form })),
-    ],
-  };
-}
-
-/** Whole powers of ten alone. */
-function powers(value: number): string {
-  const power = value.toExponential().match(/^1e([+-])(\d+)$/);
-  return power ? `10${superscript(power[1] === "-" ? `-${power[2]}` : power[2])}` : "";
 }

@@ -66,15 +66,31 @@ function columns(parameters: Parameters): [slice: string, wave: "sin" | "cos", p
   const more = pairsOf(parameters);
   switch (parameters.layout) {
     case "interleaved":
-      return [["0::2", "sin", ""], ["1::2", "cos", fewer]];
+      return [
+        ["0::2", "sin", ""],
+        ["1::2", "cos", fewer],
+      ];
     case "cos-sin-interleaved":
       return isOdd(parameters)
-        ? [["0:-1:2", "cos", fewer], ["1::2", "sin", fewer], ["-1:", "sin", "[:, -1:]"]]
-        : [["0::2", "cos", ""], ["1::2", "sin", ""]];
+        ? [
+            ["0:-1:2", "cos", fewer],
+            ["1::2", "sin", fewer],
+            ["-1:", "sin", "[:, -1:]"],
+          ]
+        : [
+            ["0::2", "cos", ""],
+            ["1::2", "sin", ""],
+          ];
     case "sin-cos":
-      return [[`: ${more}`, "sin", ""], [`${more} :`, "cos", fewer]];
+      return [
+        [`: ${more}`, "sin", ""],
+        [`${more} :`, "cos", fewer],
+      ];
     case "cos-sin":
-      return [[": DIM // 2", "cos", fewer], ["DIM // 2 :", "sin", ""]];
+      return [
+        [": DIM // 2", "cos", fewer],
+        ["DIM // 2 :", "sin", ""],
+      ];
   }
 }
 
@@ -199,7 +215,12 @@ function columnOf(parameters: Parameters, same: string, or: string): Column {
 function javascript(parameters: Parameters): string {
   const { dim, base, start, length, way } = parameters;
   const { before, isSine, pair, pairOfSine } = columnOf(parameters, "===", "||");
-  const values = [`DIM = ${dim}`, `BASE = ${base}`, `START = ${start}`, ...(way === "table" ? [`MAX_LENGTH = ${length}`] : [])];
+  const values = [
+    `DIM = ${dim}`,
+    `BASE = ${base}`,
+    `START = ${start}`,
+    ...(way === "table" ? [`MAX_LENGTH = ${length}`] : []),
+  ];
   const table = `
 export function sinusoidal(positions) {
   const table = new Float32Array(positions.length * DIM);${before ? `\n  const ${before[0]} = ${before[1]};` : ""}

@@ -19,7 +19,12 @@ interface Sizes {
 }
 
 /** The rows as a band, the sentence as a line below it. */
-export function rowsPicture(zones: Zone[], total: number, { maxLength, dim, text }: Sizes, t: LearnedWords["rows"]): string {
+export function rowsPicture(
+  zones: Zone[],
+  total: number,
+  { maxLength, dim, text }: Sizes,
+  t: LearnedWords["rows"],
+): string {
   const x = (position: number) => LEFT + (WIDTH * position) / total;
   const band = zones.map(
     ({ name, first, count }) =>
@@ -49,9 +54,14 @@ export function untouchedPicture(same: boolean[], losses: ArrayLike<number>, t: 
     (unmoved, row) =>
       `<rect x="${LEFT + row * cell}" y="80" width="${cell - 1}" height="26" ${unmoved ? fills.unreached : fills.trained}/>`,
   );
-  const known = Array.from(losses, (loss, place): [number, number] => [place, loss]).filter(([, loss]) => !Number.isNaN(loss));
+  const known = Array.from(losses, (loss, place): [number, number] => [place, loss]).filter(
+    ([, loss]) => !Number.isNaN(loss),
+  );
   const most = Math.max(...known.map(([, loss]) => loss), 1e-9);
-  const points = known.map(([place, loss]): [number, number] => [LEFT + (place + 0.5) * cell, 330 - (180 * loss) / most]);
+  const points = known.map(([place, loss]): [number, number] => [
+    LEFT + (place + 0.5) * cell,
+    330 - (180 * loss) / most,
+  ]);
   const content = [
     textAt(LEFT, 32, t.title, 'font-size="18" font-weight="600"'),
     textAt(LEFT, 60, `${t.same} · ${t.of(String(same.filter(Boolean).length), String(same.length))}`),

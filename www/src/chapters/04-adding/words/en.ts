@@ -3,6 +3,7 @@ import type { Loose } from "../../../i18n/en";
 export const en = {
   terms: {
     title: "A score, taken apart into its four terms",
+    examples: "Examples",
     sentence: "Sentence",
     tokens: "Tokens",
     table: "Position table",
@@ -35,7 +36,8 @@ export const en = {
     cell: (query: string, key: string, value: string) => `query ${query}, key ${key}: ${value}`,
     chosen: (query: string, key: string) => `Query “${query}”, key “${key}”`,
     empty: "There is no token yet. Type at least one.",
-    tooMany: (count: number, most: number) => `${count} tokens; this figure takes at most ${most}. Shorten the sentence.`,
+    tooMany: (count: number, most: number) =>
+      `${count} tokens; this figure takes at most ${most}. Shorten the sentence.`,
     twin: (name: string) => `${name}: query (row) and key (column)`,
   },
   combine: {
@@ -49,11 +51,11 @@ export const en = {
     flopsPerToken: "Operations per token",
     note: "A layer has attention’s four matrices, a feed-forward part four times as wide as the layer, biases and two norms. What is the same either way is not counted, nor the products of queries and keys, which depend on the length of the text.",
     mustMatch: "To be added, both must have one width: the sum counts the embedding’s.",
-    twin: "The same numbers in a table",
+    twin: "What both cost",
     measure: "measure",
     recorded: {
       caption: "Recorded runs: added or put beside",
-      columns: ["setting", "loss: mean (range)", "five seeds"] as const,
+      columns: ["setting", "loss: mean (range) of five seeds"] as const,
       names: {
         "sinusoidal-add": "sinusoidal, added",
         "sinusoidal-concatenate": "sinusoidal, put beside",
@@ -74,7 +76,7 @@ export const en = {
     rankValue: (rank: string, dim: string) => `${rank} of ${dim}`,
     degrees: (text: string) => `${text}°`,
     note: "Word vectors are random, N(0, 1) in each dimension. Directions in which the table has less than a millionth of its largest extent do not count.",
-    twin: "The same numbers in a table",
+    twin: "The overlap in numbers",
     measure: "measure",
     value: "value",
   },
@@ -94,21 +96,22 @@ export const en = {
     verdicts: {
       balanced: "Of one size: neither drowns the other.",
       "table-drowned": "The table is less than a third of the embedding: at the start, words all but drown positions.",
-      "embedding-drowned": "The embedding is less than a third of the table: at the start, positions all but drown words.",
+      "embedding-drowned":
+        "The embedding is less than a third of the table: at the start, positions all but drown words.",
     },
-    twin: "The same numbers in a table",
+    twin: "Both standard deviations",
     measure: "measure",
     value: "value",
     recorded: {
       caption: "Recorded runs: what these six starts come to",
-      columns: ["start", "loss: mean (range)", "five seeds"] as const,
+      columns: ["start", "loss: mean (range) of five seeds"] as const,
       name: (initialization: string, multiply: boolean) => `${initialization}${multiply ? ", × √d" : ""}`,
       note: "Recorded runs of this project’s own trainer: “who does what to whom”, 8 tokens, width 32, sinusoidal table, 300 steps; loss in nats on a logarithmic axis. The row of your setting is marked; its width is 32, whatever the slider says.",
     },
   },
   dropout: {
     caption: "Recorded runs: dropout of the layers’ input",
-    columns: ["setting", "loss: mean (range)", "five seeds"] as const,
+    columns: ["setting", "loss: mean (range) of five seeds"] as const,
     name: (characters: string, dropout: string) => `${characters} characters, dropout ${dropout}`,
     note: "Recorded runs of this project’s own trainer: the next character of an English text, 32 tokens, width 32, 300 steps; loss in nats on text that was not trained on. They were made with RoPE, so that dropout meets the embedding alone.",
   },

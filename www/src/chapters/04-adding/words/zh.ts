@@ -3,6 +3,7 @@ import type { AddingWords } from "./en";
 export const zh: AddingWords = {
   terms: {
     title: "把一个分数拆成四项",
+    examples: "现成的句子",
     sentence: "句子",
     tokens: "词元切分",
     table: "位置表",
@@ -49,11 +50,11 @@ export const zh: AddingWords = {
     flopsPerToken: "每个词元的运算次数",
     note: "一层里有注意力的四个矩阵、宽度是本层四倍的前馈部分、偏置，还有两个归一化。两种做法都一样的部分不算；查询与键的点积要看文本多长，也不算。",
     mustMatch: "要相加，两边维数得一样：“相加”这一栏按词嵌入的维数算。",
-    twin: "以数字表格查看开销",
+    twin: "两种做法的开销",
     measure: "项目",
     recorded: {
       caption: "训练记录：相加和拼接",
-      columns: ["设置", "损失：平均（范围）", "五个种子"],
+      columns: ["设置", "损失：五个种子的平均（范围）"],
       names: {
         "sinusoidal-add": "正弦，相加",
         "sinusoidal-concatenate": "正弦，拼接",
@@ -74,7 +75,7 @@ export const zh: AddingWords = {
     rankValue: (rank, dim) => `${dim} 维里的 ${rank} 维`,
     degrees: (text) => `${text}°`,
     note: "词向量是随机的，每一维都服从 N(0, 1)。位置表在某个方向上的幅度要是不到最大方向的百万分之一，就不算数。",
-    twin: "以数字表格查看重叠",
+    twin: "重叠的各项数值",
     measure: "项目",
     value: "数值",
   },
@@ -96,19 +97,19 @@ export const zh: AddingWords = {
       "table-drowned": "位置表不到词嵌入的三分之一：刚开始训练时，位置几乎被词淹没。",
       "embedding-drowned": "词嵌入不到位置表的三分之一：刚开始训练时，词几乎被位置淹没。",
     },
-    twin: "以数字表格查看标准差",
+    twin: "两边的标准差",
     measure: "项目",
     value: "数值",
     recorded: {
       caption: "训练记录：六种开头，各自练成什么样",
-      columns: ["开头", "损失：平均（范围）", "五个种子"],
+      columns: ["开头", "损失：五个种子的平均（范围）"],
       name: (initialization, multiply) => `${initialization}${multiply ? "，× √d" : ""}`,
       note: "本项目自己的训练器跑出来的记录：“谁对谁做了什么”，8 个词元，维数 32，正弦表，训练 300 步；损失单位是 nat，用对数轴。与你的设置对应的一行已标出；不管滑块停在哪里，这些记录的维数都是 32。",
     },
   },
   dropout: {
     caption: "训练记录：在各层的输入上加 dropout",
-    columns: ["设置", "损失：平均（范围）", "五个种子"],
+    columns: ["设置", "损失：五个种子的平均（范围）"],
     name: (characters, dropout) => `${characters} 个字符，dropout ${dropout}`,
     note: "本项目自己的训练器跑出来的记录：预测一篇英文的下一个字符，32 个词元，维数 32，训练 300 步；损失是在没有训练过的文字上测的，单位 nat。这几次用的是 RoPE，所以落进 dropout 的只有词嵌入。",
   },

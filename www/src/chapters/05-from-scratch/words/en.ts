@@ -49,23 +49,11 @@ export const en = {
     twin: "Frequencies and their errors",
     exact: "frequency",
   },
-  far: {
-    title: "An angle formed in float32 drifts away",
-    dim: "Width d",
-    position: "Position p",
-    axisX: "position",
-    axisY: "greatest error",
-    error: (position: string) => `Greatest error in the row of position ${position}`,
-    forms: { power: "frequency by a power", exponential: "frequency by exp and ln" },
-    chart: (dim: string, position: string, error: string) =>
-      `The greatest error of a row against its position, both axes logarithmic, width ${dim}. At position ${position} it is ${error}.`,
-    twin: "The greatest error in a row, by position",
-  },
   start: {
     title: "Recorded runs: counting from 0 and from 1",
     note: "Recorded runs of this project’s own trainer: the task “who does what to whom”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",
     name: (start: string, length: string) => `from ${start}, at ${length} tokens`,
-    columns: ["setting", "accuracy: mean (range)", "five seeds"] as const,
+    columns: ["setting", "accuracy: mean (range) of five seeds"] as const,
   },
 };
 

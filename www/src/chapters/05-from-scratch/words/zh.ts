@@ -48,22 +48,10 @@ export const zh: CodeWords = {
     twin: "各对的频率和误差",
     exact: "频率",
   },
-  far: {
-    title: "用 float32 算角度，越远越不准",
-    dim: "维数 d",
-    position: "位置 p",
-    axisX: "位置",
-    axisY: "最大误差",
-    error: (position) => `位置 ${position} 那一行的最大误差`,
-    forms: { power: "频率由求幂得来", exponential: "频率由 exp 和 ln 得来" },
-    chart: (dim, position, error) =>
-      `每一行的最大误差随位置的变化，两根轴都是对数轴，维数 ${dim}。位置 ${position} 处是 ${error}。`,
-    twin: "各个位置那一行的最大误差",
-  },
   start: {
     title: "训练记录：从 0 数起和从 1 数起",
     note: "本项目自己的训练器跑出来的记录：任务是“谁对谁做了什么”，训练时每句 8 个词元，测的时候 8 个和 16 个；训练 600 步。每个点是一个种子，共五个。",
     name: (start, length) => `从 ${start} 数起，${length} 个词元`,
-    columns: ["设置", "准确率：平均（范围）", "五个种子"],
+    columns: ["设置", "准确率：五个种子的平均（范围）"],
   },
 };

@@ -9,7 +9,8 @@ export const en = {
     train: "Longest sentence in training",
     text: "The sentence to be read, in tokens",
     parameters: "Parameters of the table",
-    formula: (rows: string, dim: string, parameters: string) => `${rows} rows × ${dim} = ${parameters} numbers to learn`,
+    formula: (rows: string, dim: string, parameters: string) =>
+      `${rows} rows × ${dim} = ${parameters} numbers to learn`,
     memory: (megabytes: string) => `${megabytes} MB in float32`,
     zones: {
       trained: "reached in training",
@@ -59,7 +60,7 @@ export const en = {
   },
   lengths: {
     caption: "Recorded runs: look back four places, trained on 32 tokens",
-    columns: ["table, length", "accuracy: mean (range)", "five seeds"] as const,
+    columns: ["table, length", "accuracy: mean (range) of five seeds"] as const,
     names: { sinusoidal: "sinusoidal", learned: "learned, 32 rows" } as Record<string, string>,
     name: (table: string, length: string) => `${table}, at ${length} tokens`,
     none: "undefined: no rows",

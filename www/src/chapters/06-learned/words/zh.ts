@@ -18,7 +18,8 @@ export const zh: LearnedWords = {
     },
     sentence: "要读的句子",
     count: (text) => `${text} 行`,
-    bar: (trained, unreached, text) => `按位置排开：训练用到过 ${trained} 行，从没用到过 ${unreached} 行；句子有 ${text} 个词元。`,
+    bar: (trained, unreached, text) =>
+      `按位置排开：训练用到过 ${trained} 行，从没用到过 ${unreached} 行；句子有 ${text} 个词元。`,
     outcomes: {
       trained: "每个词元拿到的都是训练过的行。",
       unreached: (tokens) => `不会报错。可是最后 ${tokens} 个词元拿到的行，训练从来没碰过，还是第一天的随机数。`,
@@ -56,7 +57,7 @@ export const zh: LearnedWords = {
   },
   lengths: {
     caption: "训练记录：往前看四个位置，训练长度 32",
-    columns: ["位置表和长度", "准确率：平均（范围）", "五个种子"],
+    columns: ["位置表和长度", "准确率：五个种子的平均（范围）"],
     names: { sinusoidal: "正弦", learned: "可学习，32 行" },
     name: (table, length) => `${table}，${length} 个词元`,
     none: "没有定义：行不够",
