@@ -95,15 +95,15 @@ export interface Decay {
   seed: number;
 }
 
-export const decayDims = [16, 32, 64, 128, 256] as const;
-export const decayLengths = [64, 128, 256, 512, 1024, 2048] as const;
-export const decaySamples = [1, 4, 16, 64, 256] as const;
+export const decayDims = [16, 32, 64, 128] as const;
+export const decayLengths = [64, 128, 256] as const;
+export const decaySamples = [1, 4, 16, 64] as const;
 
 export const decayFields: Fields<Decay> = {
   base: number("rope-decay-base", [1, 1e12], 10000, false),
-  dim: number("rope-decay-dim", [2, 256], 64),
-  most: number("rope-decay-most", [16, 2048], 256),
-  samples: number("rope-decay-samples", [1, 256], 64),
+  dim: number("rope-decay-dim", [2, 128], 64),
+  most: number("rope-decay-most", [16, 256], 256),
+  samples: number("rope-decay-samples", [1, 64], 64),
   seed: number("rope-decay-seed", [0, MOST_SEED], 0),
 };
 
