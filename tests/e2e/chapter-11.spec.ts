@@ -58,6 +58,7 @@ test("what the prose says of the records is in them", () => {
 });
 
 test("the two models are trained on a click, and are the package's", async ({ page }) => {
+  test.slow(); // four models are trained, two of them in the browser
   await open(page, "en/training/?training-mask=none&training-rival=sinusoidal");
   const figure = page.locator("#figure-who");
   await expect(figure.locator(".role").first()).toHaveText("?");
@@ -77,7 +78,7 @@ test("the two models are trained on a click, and are the package's", async ({ pa
 test("smaller questions and answers", async ({ page }) => {
   await open(page, "zh/training/");
   await page.locator('select[name="training-experiment"]').selectOption("base");
-  await expect(page.locator("#figure-experiments")).toContainText("底数 1000000");
+  await expect(page.locator("#figure-experiments")).toContainText("底数 1\u202f000\u202f000");
   await expect(page.locator("#figure-experiments .finding")).toContainText("10000 恰好最差");
   const guess = question(page, "alibi-roles");
   await guess.locator(".chip").first().click();
@@ -93,6 +94,7 @@ test("smaller questions and answers", async ({ page }) => {
 });
 
 test("axe finds nothing with everything open", async ({ page }) => {
+  test.slow(); // an analysis of a long page
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "en/training/");
   for (const summary of await page.locator("main summary").all()) await summary.click();

@@ -44,6 +44,7 @@ for (const [address, count] of [
   ["en/references/", Object.keys(papers).length],
 ] as const) {
   test(`axe finds nothing in ${address}`, async ({ page }) => {
+    test.slow(); // an analysis of a long page
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await open(page, address);
     await expect(page.locator("dl > div, li[id^=paper-]")).toHaveCount(count);
