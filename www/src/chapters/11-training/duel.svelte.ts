@@ -24,7 +24,14 @@ const ASK_EVERY = 120;
 
 export function runsOf({ rival, mask, trainLength }: DuelOptions): TrainerOptions[] {
   const encodings: TrainerOptions["encoding"][] = [{ kind: "none" }, rival];
-  return encodings.map((encoding) => ({ task: { kind: "roles" }, encoding, mask, trainLength, steps: STEPS, ...SIZES }));
+  return encodings.map((encoding) => ({
+    task: { kind: "roles" },
+    encoding,
+    mask,
+    trainLength,
+    steps: STEPS,
+    ...SIZES,
+  }));
 }
 
 export class Duel {
@@ -77,7 +84,8 @@ export class Duel {
   #hear(report: Report): void {
     if (report.type === "ready") this.#begin(this.options!);
     else if (report.type === "failed" || report.type === "refused" || report.type === "blind") this.#fail();
-    else if (report.type === "steps") this.losses = this.losses.with(report.run, [...this.losses[report.run], ...report.losses]);
+    else if (report.type === "steps")
+      this.losses = this.losses.with(report.run, [...this.losses[report.run], ...report.losses]);
     else if (report.type === "measured") this.#measure(report.measurement);
     else if (report.type === "sight") this.#learn(report.sight);
     else if (report.type === "rest" && report.done) this.#askAll();

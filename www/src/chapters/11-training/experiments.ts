@@ -36,7 +36,9 @@ function groupOf(name: ExperimentName, title: string, rows: Row[], t: TrainingWo
   const { metric } = rows[0];
   const spreads = bars.flatMap(({ spread }) => (spread ? [spread] : []));
   const domain: [number, number] =
-    metric === "accuracy" ? [0, 1] : [Math.min(...spreads.map(({ least }) => least)), Math.max(...spreads.map(({ most }) => most))];
+    metric === "accuracy"
+      ? [0, 1]
+      : [Math.min(...spreads.map(({ least }) => least)), Math.max(...spreads.map(({ most }) => most))];
   return { title, metric, length: drawnLength(rows), domain, bars: bars };
 }
 
@@ -49,13 +51,23 @@ function drawnLength(rows: Row[]): number {
 function barOf(name: ExperimentName, row: Row, t: TrainingWords): Bar {
   const spreads = row.lengths.map((length, index) => ({ length, spread: spreadOf(row.values[index]) }));
   const drawn = spreads.findLastIndex(({ spread }) => spread);
-  return { label: labelOf(name, row, t), spread: spreads[drawn]?.spread, others: spreads.filter((_, index) => index !== drawn) };
+  return {
+    label: labelOf(name, row, t),
+    spread: spreads[drawn]?.spread,
+    others: spreads.filter((_, index) => index !== drawn),
+  };
 }
 
 function groupTitle(name: ExperimentName, { settings, encoding, lengths }: Row, t: TrainingWords): string {
-  if (name === "rope-scaling") return t.small.scaledGroup(String(settings.task), lengths[lengths.length - 1], lengths[lengths.length - 1] / lengths[0]);
+  if (name === "rope-scaling")
+    return t.small.scaledGroup(
+      String(settings.task),
+      lengths[lengths.length - 1],
+      lengths[lengths.length - 1] / lengths[0],
+    );
   if (name === "dropout") return t.small.characters(Number(settings.characters));
-  if (name === "base" || name === "combine" || name === "add-at") return t.small.encodings[encoding.kind] ?? encoding.kind;
+  if (name === "base" || name === "combine" || name === "add-at")
+    return t.small.encodings[encoding.kind] ?? encoding.kind;
   return t.small.encodings.sinusoidal;
 }
 

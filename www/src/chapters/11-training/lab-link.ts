@@ -32,7 +32,11 @@ function takeOptions(settings: Settings, { runs }: TaskRecord): void {
 function query(settings: Settings): string {
   const parameters = new URLSearchParams();
   for (const name of Object.keys(fields) as (keyof Settings)[]) {
-    const { key, initial: usual, write } = fields[name] as { key: string; initial: unknown; write(value: unknown): string | undefined };
+    const {
+      key,
+      initial: usual,
+      write,
+    } = fields[name] as { key: string; initial: unknown; write(value: unknown): string | undefined };
     const text = write(settings[name]);
     if (text !== undefined && text !== write(usual)) parameters.set(key, text);
   }

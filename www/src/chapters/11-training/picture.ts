@@ -36,7 +36,14 @@ interface Axis {
   ticks: [number, string][];
 }
 
-export function linesPicture(title: string, subtitle: string, lines: PictureLine[], x: Axis, y: Axis, ranges: boolean): string {
+export function linesPicture(
+  title: string,
+  subtitle: string,
+  lines: PictureLine[],
+  x: Axis,
+  y: Axis,
+  ranges: boolean,
+): string {
   const across = (value: number) => BOX.x + (BOX.width * (value - x.domain[0])) / (x.domain[1] - x.domain[0]);
   const up = (value: number) => BOX.y + BOX.height * (1 - (value - y.domain[0]) / (y.domain[1] - y.domain[0]));
   const frame = [

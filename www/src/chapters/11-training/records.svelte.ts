@@ -2,7 +2,9 @@
 import { fetchRecord, type RecordedExperiment, type TaskRecord } from "../../lab/records";
 import type { RunName } from "./settings";
 
-const runs = import.meta.env.SSR ? import.meta.glob<TaskRecord>("../../lab/runs/*.json", { eager: true, import: "default" }) : {};
+const runs = import.meta.env.SSR
+  ? import.meta.glob<TaskRecord>("../../lab/runs/*.json", { eager: true, import: "default" })
+  : {};
 const experiments = import.meta.env.SSR
   ? import.meta.glob<RecordedExperiment>("../../lab/experiments/*.json", { eager: true, import: "default" })
   : {};
@@ -20,7 +22,9 @@ class Records {
   async wantExperiments(): Promise<void> {
     if (this.experiments.length) return;
     const built = Object.values(experiments);
-    this.experiments = built.length ? built : (((await fetchRecord("experiments")) as RecordedExperiment[] | null) ?? []);
+    this.experiments = built.length
+      ? built
+      : (((await fetchRecord("experiments")) as RecordedExperiment[] | null) ?? []);
   }
 }
 

@@ -1,5 +1,5 @@
 import { choice, defaults, type Field, type Fields } from "../../figure/address.svelte";
-import { kinds, type Kind } from "../../lab/settings";
+import { type Kind, kinds } from "../../lab/settings";
 
 /** The files of recorded runs: a task, and a mask where it may be chosen. */
 export const runNames = ["roles", "roles-causal", "before", "lookback", "text-en", "text-zh"] as const;

@@ -5,7 +5,14 @@ export const initializations = ["unit", "inverse-root", "small"] as const;
 export type Initialization = (typeof initializations)[number];
 
 /** In this order they stand in the matrix, those of one family beside each other. */
-export const presets = ["paper", "marian", "tensor2tensor", "whisper", "fairseq", "musicgen"] as const satisfies readonly SinusoidalPreset[];
+export const presets = [
+  "paper",
+  "marian",
+  "tensor2tensor",
+  "whisper",
+  "fairseq",
+  "musicgen",
+] as const satisfies readonly SinusoidalPreset[];
 
 export const MOST_ROWS = 64;
 export const MOST_WIDTH = 128;

@@ -1,5 +1,5 @@
 // Faults that people have reported, each with the line that mends it. Their words are in `words/`, by the same names.
-import type { DebuggingWords } from "./words";
+import type { DebuggingWords } from "./words/en";
 
 export interface Report {
   text: string;
@@ -14,9 +14,16 @@ export interface Symptom {
   reports: Report[];
 }
 
+/** Names that say too little without their owner. */
+const AMBIGUOUS = ["transformer", "tutorials"];
+
 function issue(repository: string, number: number, kind: "issues" | "pull" = "issues"): Report {
-  const name = repository.split("/")[1];
-  return { text: `${name}${kind === "pull" ? " PR" : ""} #${number}`, address: `https://github.com/${repository}/${kind}/${number}` };
+  const [, own] = repository.split("/");
+  const name = AMBIGUOUS.includes(own.toLowerCase()) ? repository : own;
+  return {
+    text: `${name}${kind === "pull" ? " PR" : ""} #${number}`,
+    address: `https://github.com/${repository}/${kind}/${number}`,
+  };
 }
 
 export const groups = ["shapes", "training", "conventions"] as const;
@@ -64,7 +71,11 @@ export const symptoms: Record<GroupName, Symptom[]> = {
     {
       name: "leftPadding",
       code: "position_ids = (attention_mask.long().cumsum(-1) - 1).masked_fill(attention_mask == 0, 1)",
-      reports: [issue("unslothai/unsloth", 3699), issue("ndif-team/nnsight", 673, "pull"), issue("huggingface/transformers", 21080)],
+      reports: [
+        issue("unslothai/unsloth", 3699),
+        issue("ndif-team/nnsight", 673, "pull"),
+        issue("huggingface/transformers", 21080),
+      ],
     },
     {
       name: "cacheOffset",

@@ -1,6 +1,4 @@
 // The terms of the glossary, and the chapter that explains each. Their words are in `words/`, by the same names.
-import type { ProseName } from "../../routes/pages";
-
 export const chapterOf = {
   "absolute-position": "sinusoidal",
   accuracy: "training",
@@ -85,7 +83,7 @@ export const chapterOf = {
   wavelength: "sinusoidal",
   xpos: "biases",
   yarn: "long-context",
-} as const satisfies Record<string, ProseName>;
+} as const;
 
 export type TermName = keyof typeof chapterOf;
 

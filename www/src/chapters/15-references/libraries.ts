@@ -33,7 +33,12 @@ export const libraries = {
     at: "3d262bb",
     files: ["fairseq/modules/sinusoidal_positional_embedding.py", "fairseq/modules/learned_positional_embedding.py"],
   },
-  marian: { repository: "marian-nmt/marian-dev", version: "c9f287d", at: "c9f287d", files: ["src/models/transformer.h"] },
+  marian: {
+    repository: "marian-nmt/marian-dev",
+    version: "c9f287d",
+    at: "c9f287d",
+    files: ["src/models/transformer.h"],
+  },
   whisper: { repository: "openai/whisper", version: "main", at: "main", files: ["whisper/model.py"] },
   alibi: {
     repository: "ofirpress/attention_with_linear_biases",
@@ -48,7 +53,12 @@ export const libraries = {
     at: "main",
     files: ["torchscale/component/xpos_relative_position.py"],
   },
-  yarn: { repository: "jquesnelle/yarn", version: "995db5b", at: "995db5b", files: ["scaled_rope/LlamaYaRNScaledRotaryEmbedding.py"] },
+  yarn: {
+    repository: "jquesnelle/yarn",
+    version: "995db5b",
+    at: "995db5b",
+    files: ["scaled_rope/LlamaYaRNScaledRotaryEmbedding.py"],
+  },
   xTransformers: {
     repository: "lucidrains/x-transformers",
     version: "2.31.10",
@@ -61,7 +71,12 @@ export const libraries = {
     at: "8bb4643",
     files: ["rotary_embedding_torch/rotary_embedding_torch.py"],
   },
-  flashAttention: { repository: "Dao-AILab/flash-attention", version: "0251105", at: "0251105", files: ["flash_attn/layers/rotary.py"] },
+  flashAttention: {
+    repository: "Dao-AILab/flash-attention",
+    version: "0251105",
+    at: "0251105",
+    files: ["flash_attn/layers/rotary.py"],
+  },
   positionalEncodings: {
     repository: "tatp22/multidim-positional-encoding",
     version: "6.0.3",
@@ -74,7 +89,12 @@ export const libraries = {
     at: "71453d0",
     files: ["keras_hub/src/layers/modeling/rotary_embedding.py"],
   },
-  diffusers: { repository: "huggingface/diffusers", version: "0.42.1", at: "v0.42.1", files: ["src/diffusers/models/embeddings.py"] },
+  diffusers: {
+    repository: "huggingface/diffusers",
+    version: "0.42.1",
+    at: "v0.42.1",
+    files: ["src/diffusers/models/embeddings.py"],
+  },
 } as const satisfies Record<string, Library>;
 
 export type LibraryName = keyof typeof libraries;

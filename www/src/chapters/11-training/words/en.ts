@@ -15,10 +15,14 @@ export const en = {
     "text-zh": "Chinese text",
   },
   about: {
-    roles: "“cat chases mouse”: who is the doer, who is done to? Two nouns and a verb stand among fillers. Guessing gives one half.",
-    "roles-causal": "The same sentences, but each token sees only itself and what came before. Guessing gives one half.",
-    before: "Does A stand before B? Both are somewhere in the sentence, and the answer is asked for at the “?” at its end. Guessing gives one half.",
-    lookback: "Which of 16 letters stood exactly four places ago? Asked for at every position. Guessing gives one in 16.",
+    roles:
+      "“cat chases mouse”: who is the doer, who is done to? Two nouns and a verb stand among fillers. Guessing gives one half.",
+    "roles-causal":
+      "The same sentences, but each token sees only itself and what came before. Guessing gives one half.",
+    before:
+      "Does A stand before B? Both are somewhere in the sentence, and the answer is asked for at the “?” at its end. Guessing gives one half.",
+    lookback:
+      "Which of 16 letters stood exactly four places ago? Asked for at every position. Guessing gives one in 16.",
     "text-en": "The next character of a scene by Shakespeare. What counts is the loss: lower is better.",
     "text-zh": "The next character of the Analects. What counts is the loss: lower is better.",
   },
@@ -38,7 +42,8 @@ export const en = {
   again: "Set up in the lab",
   lengths: {
     title: "Accuracy by length: trained short, asked long",
-    chart: (metric: string) => `${metric} against the number of tokens, one line for each encoding. The list below has the first and the last number of each.`,
+    chart: (metric: string) =>
+      `${metric} against the number of tokens, one line for each encoding. The list below has the first and the last number of each.`,
     note: "Points: mean over five seeds. Bars: from the least to the greatest. The leftmost length is the one it was trained on.",
     chance: (chance: string) => ` Dotted: guessing, ${chance}.`,
     caption: {
@@ -110,16 +115,22 @@ export const en = {
         "On one tenth of the text it does: the loss on unseen text falls clearly. On all of it the mean rises a little, though the ranges overlap; 0.3 is worse still. So it is at least within these 300 steps.",
       "scale-embedding":
         "Not if the embedding starts at standard deviation 1, as nn.Embedding does: then the factor drowns the positions and learning is much slower. With small standard deviations all is well either way.",
-      combine: "Beside is a little better after 300 steps here, with more parameters for every layer behind. Both learn the task.",
-      "add-at": "No gain: adding the table in every layer changes nothing that stands out from the spread between seeds.",
+      combine:
+        "Beside is a little better after 300 steps here, with more parameters for every layer behind. Both learn the task.",
+      "add-at":
+        "No gain: adding the table in every layer changes nothing that stands out from the spread between seeds.",
       start: "It does not matter for learning; both begin to fail at the same place.",
     },
-    drawn: (metric: string, length: string) => `${metric} at ${length} tokens: dot for the mean of five seeds, bar from the least to the greatest`,
+    drawn: (metric: string, length: string) =>
+      `${metric} at ${length} tokens: dot for the mean of five seeds, bar from the least to the greatest`,
     scaledGroup: (task: string, length: number, times: number) =>
       `${task === "text" ? "English text" : "lookback"}, ${length} tokens (${times}×)`,
     characters: (count: number) => `${grouped(count)} characters of text`,
     encodings: { sinusoidal: "sinusoidal", learned: "learned", rope: "RoPE" } as Record<string, string>,
-    scalings: { none: "no scaling", linear: "linear", ntk: "NTK", dynamic: "dynamic NTK", yarn: "YaRN" } as Record<string, string>,
+    scalings: { none: "no scaling", linear: "linear", ntk: "NTK", dynamic: "dynamic NTK", yarn: "YaRN" } as Record<
+      string,
+      string
+    >,
     base: (base: number) => `base ${grouped(base)}`,
     dropout: (rate: number) => `dropout ${rate}`,
     std: (std: number, scaled: boolean) => `std ${Number(std.toFixed(3))}${scaled ? ", × √dim" : ""}`,

@@ -16,23 +16,28 @@ export const en = {
   symptoms: {
     tooLong: {
       symptom: "The size of tensor a (207) must match the size of tensor b (200)",
-      cause: "The sequence has more tokens than the table has rows. The slice ends with the table, and no rule makes 200 rows out of 207.",
+      cause:
+        "The sequence has more tokens than the table has rows. The slice ends with the table, and no rule makes 200 rows out of 207.",
     },
     offsetRows: {
       symptom: "index out of range in self, with RoBERTa and 513 tokens",
-      cause: "Its 514 rows begin with two that belong to no token: positions are counted from padding_idx + 1. What is left is 512.",
+      cause:
+        "Its 514 rows begin with two that belong to no token: positions are counted from padding_idx + 1. What is left is 512.",
     },
     oddWidth: {
       symptom: "The expanded size of the tensor (14) must match the existing size (15)",
       cause: "The width is odd: there is one sine more than there are columns for cosines.",
     },
     batchFirst: {
-      symptom: "Sizes of batch and length do not match; or no error at all, and every token of a sentence has the same position",
-      cause: "The table is [max_len, 1, d], made for sequences first. Given batches first, x.size(0) counts sentences, and the first sentence gets row 0 for all its tokens, the second row 1.",
+      symptom:
+        "Sizes of batch and length do not match; or no error at all, and every token of a sentence has the same position",
+      cause:
+        "The table is [max_len, 1, d], made for sequences first. Given batches first, x.size(0) counts sentences, and the first sentence gets row 0 for all its tokens, the second row 1.",
     },
     scaled: {
       symptom: "The loss falls far more slowly than in the tutorial",
-      cause: "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words 34 times as large as positions at width 512.",
+      cause:
+        "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words 34 times as large as positions at width 512.",
     },
     droppedTwice: {
       symptom: "Training is noisier than the rate of dropout suggests",
@@ -44,31 +49,38 @@ export const en = {
     },
     leftPadding: {
       symptom: "In a batch the longest prompt is answered well, the shorter ones with nonsense",
-      cause: "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at some other position than 0.",
+      cause:
+        "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at some other position than 0.",
     },
     cacheOffset: {
       symptom: "The first token is right, the following ones drift or repeat",
-      cause: "With a cache only the new token is passed in, and it gets position 0 again, or the angles of another offset that were kept.",
+      cause:
+        "With a cache only the new token is passed in, and it gets position 0 again, or the angles of another offset that were kept.",
     },
     halfPrecision: {
       symptom: "Fine on short texts, worse and worse on long ones, in bfloat16 only",
-      cause: "Positions were rounded: bfloat16 has no 257, its next number after 256 is 258. Neighbours get the same angle.",
+      cause:
+        "Positions were rounded: bfloat16 has no 257, its next number after 256 is 258. Neighbours get the same angle.",
     },
     pairing: {
       symptom: "Weights load without complaint, the output is nonsense from the first layer on",
-      cause: "One side rotates neighbours (0, 1), (2, 3) …, the other i with i + d/2. Both are RoPE; the weights fit one of them.",
+      cause:
+        "One side rotates neighbours (0, 1), (2, 3) …, the other i with i + d/2. Both are RoPE; the weights fit one of them.",
     },
     mixedPairing: {
       symptom: "Your own RoPE trains, but its scores do not depend on the difference of positions alone",
-      cause: "Angles are repeated for neighbours, and vectors are rotated as halves: the two features of a pair turn by different angles.",
+      cause:
+        "Angles are repeated for neighbours, and vectors are rotated as halves: the two features of a pair turn by different angles.",
     },
     halves: {
       symptom: "The table looks right, yet differs from the reference in nearly every column",
-      cause: "All sines and then all cosines, against sine and cosine in turn; and often k/(d/2 − 1) against 2k/d in the exponent. Harmless if trained so, fatal if swapped.",
+      cause:
+        "All sines and then all cosines, against sine and cosine in turn; and often k/(d/2 − 1) against 2k/d in the exponent. Harmless if trained so, fatal if swapped.",
     },
     doubleExponent: {
       symptom: "Sine and cosine of a pair do not move together; wavelengths grow too fast",
-      cause: "The formula’s 2i numbers the pairs, the code’s i the columns. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
+      cause:
+        "The formula’s 2i numbers the pairs, the code’s i the columns. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
     },
     start: {
       symptom: "Everything fits, shifted by two rows",
@@ -80,15 +92,18 @@ export const en = {
     },
     yarnFactor: {
       symptom: "A YaRN model is fluent but loses many points in tests",
-      cause: "attention_factor was multiplied with the factor that the formula gives, so that it counts twice: 2.21 instead of 1.49. Or it was not read at all.",
+      cause:
+        "attention_factor was multiplied with the factor that the formula gives, so that it counts twice: 2.21 instead of 1.49. Or it was not read at all.",
     },
     dynamicCache: {
       symptom: "Generating token by token differs from reading the same text at once",
-      cause: "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base of their day.",
+      cause:
+        "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base of their day.",
     },
     slopes: {
       symptom: "With 12 heads the slopes jump from 0.0039 to 0.71, or differ from another library’s",
-      cause: "The jump is meant. For head counts that are no power of two the published code takes every other slope of twice as many heads; the paper’s rule is another one.",
+      cause:
+        "The jump is meant. For head counts that are no power of two the published code takes every other slope of twice as many heads; the paper’s rule is another one.",
     },
   },
   slice: {
@@ -124,8 +139,10 @@ export const en = {
     cell: (trained: string, given: string, value: string) => `trained with ${trained}, given ${given}: ${value}`,
     same: "The same numbers: weights can be taken over as they are.",
     notes: {
-      paper: "The paper alternates sines and cosines, column by column. All others here put them in halves, so nearly every column is another one.",
-      marian: "Halves, with the paper’s exponent 2k/d. Against tensor2tensor only the frequencies differ: on few rows hardly, on many a lot. Small differences are the ones that nobody notices.",
+      paper:
+        "The paper alternates sines and cosines, column by column. All others here put them in halves, so nearly every column is another one.",
+      marian:
+        "Halves, with the paper’s exponent 2k/d. Against tensor2tensor only the frequencies differ: on few rows hardly, on many a lot. Small differences are the ones that nobody notices.",
       tensor2tensor: "Halves, with k/(d/2 − 1) in the exponent. Whisper has exactly the same table.",
       whisper: "Halves, with k/(d/2 − 1) in the exponent. tensor2tensor has exactly the same table.",
       fairseq: "As tensor2tensor, but the row at position 1, that of the padding, is zero. Only that row differs.",

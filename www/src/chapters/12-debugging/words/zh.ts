@@ -25,11 +25,13 @@ export const zh: DebuggingWords = {
     },
     batchFirst: {
       symptom: "批大小和长度对不上；或者根本不报错，一句话里所有词元的位置都一样",
-      cause: "表的形状是 [max_len, 1, d]，按“序列在前”写的。输入若是“批在前”，x.size(0) 数的是句子：第一句全体拿到第 0 行，第二句全体拿到第 1 行。",
+      cause:
+        "表的形状是 [max_len, 1, d]，按“序列在前”写的。输入若是“批在前”，x.size(0) 数的是句子：第一句全体拿到第 0 行，第二句全体拿到第 1 行。",
     },
     scaled: {
       symptom: "损失降得比教程里慢得多",
-      cause: "乘 √d_model，是为初始标准差 1/√d_model 的词嵌入准备的。nn.Embedding 初始就是 1，再一乘，512 维时词的尺度是位置的 34 倍。",
+      cause:
+        "乘 √d_model，是为初始标准差 1/√d_model 的词嵌入准备的。nn.Embedding 初始就是 1，再一乘，512 维时词的尺度是位置的 34 倍。",
     },
     droppedTwice: {
       symptom: "训练比 dropout 的比率该有的样子更抖",
@@ -61,7 +63,8 @@ export const zh: DebuggingWords = {
     },
     halves: {
       symptom: "表看着没错，跟参考的表却几乎每一列都不同",
-      cause: "一家先全部 sin 再全部 cos，一家 sin、cos 交替；指数也常常一个是 k/(d/2 − 1)，一个是 2k/d。按哪种训练都行，换着用就不行。",
+      cause:
+        "一家先全部 sin 再全部 cos，一家 sin、cos 交替；指数也常常一个是 k/(d/2 − 1)，一个是 2k/d。按哪种训练都行，换着用就不行。",
     },
     doubleExponent: {
       symptom: "一对里的 sin 和 cos 不同步，波长涨得太快",
@@ -122,7 +125,8 @@ export const zh: DebuggingWords = {
     same: "完全相同，权重可以直接拿来用。",
     notes: {
       paper: "论文里 sin 和 cos 一列一列交替。这里别的几家都是各占一半，所以几乎每一列都不同。",
-      marian: "各占一半，指数跟论文一样是 2k/d。跟 tensor2tensor 只差在频率上：行少时差一点点，行多了差很多。差得小，才最没人发觉。",
+      marian:
+        "各占一半，指数跟论文一样是 2k/d。跟 tensor2tensor 只差在频率上：行少时差一点点，行多了差很多。差得小，才最没人发觉。",
       tensor2tensor: "各占一半，指数是 k/(d/2 − 1)。Whisper 的表跟它一模一样。",
       whisper: "各占一半，指数是 k/(d/2 − 1)。tensor2tensor 的表跟它一模一样。",
       fairseq: "跟 tensor2tensor 一样，只是位置 1 那一行（填充用的）全是零，差别只在这一行。",

@@ -51,7 +51,8 @@ export const en: ReferenceWords = {
     deepseekV3: "YaRN with a second factor on the softmax scale",
   },
   libraries: {
-    transformers: "frequencies under every scaling, pairing and defaults of each model type, T5’s and Bloom’s biases; judge of the inspector",
+    transformers:
+      "frequencies under every scaling, pairing and defaults of each model type, T5’s and Bloom’s biases; judge of the inspector",
     tensor2tensor: "halves, and the exponent k/(d/2 − 1)",
     fairseq: "positions from padding_idx + 1, and the row of zeros",
     marian: "that Marian’s own table has another exponent than the one named so in transformers",
