@@ -64,7 +64,7 @@ test("the two models are trained on a click, and are the package's", async ({ pa
   await expect(figure.locator(".role").first()).toHaveText("?");
   await figure.getByRole("button", { name: "Train both" }).press("Enter");
   await expect(figure.locator(".status")).toHaveAttribute("data-phase", "done", { timeout: 60_000 });
-  const options = { task: { kind: "roles" }, trainLength: 3, dim: 32, feedForward: 64, seed: 0 } as const;
+  const options = { task: { kind: "roles" }, trainLength: 3, dim: 32, feedForward: 64, steps: 300, seed: 0 } as const;
   for (const [run, kind] of (["none", "sinusoidal"] as const).entries()) {
     const trainer = new Trainer({ ...options, encoding: { kind } });
     trainer.step(300);

@@ -123,7 +123,6 @@ export const en = {
   },
   scale: {
     title: "Two standard deviations",
-    equation: "Standard deviation of the embedding divided by that of the table",
     times: ", times √d",
     caption: (dim: string) => `Standard deviations at width ${dim}`,
   },

@@ -108,7 +108,6 @@ export const zh: DebuggingWords = {
   },
   scale: {
     title: "两个标准差",
-    equation: "词嵌入的标准差除以位置表的标准差",
     times: "，再乘 √d",
     caption: (dim) => `${dim} 维时的标准差`,
   },
