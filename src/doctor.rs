@@ -13,9 +13,7 @@ mod search;
 mod storage;
 mod view;
 
-pub use checklist::{
-    EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, SliceOutcome, TableSlice, embedding_scale, table_slice,
-};
+pub use checklist::{SliceOutcome, TableSlice, table_slice};
 pub use examples::{Example, example_table};
 pub use peak::{Peak, table_peak};
 pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};

@@ -65,9 +65,9 @@ pub use config::{
 };
 #[cfg(feature = "tools")]
 pub use doctor::{
-    Convention, Diagnosis, EmbeddingScale, EmbeddingScaleOptions, Example, Initialization, MatchedTable, Peak, Precision,
-    PresetDifference, PresetDifferencesOptions, ScaleVerdict, SliceOutcome, TableMatch, TableSlice, Verdict, diagnose, diagnose64,
-    embedding_scale, example_table, match_table, match_table64, preset_differences, table_peak, table_slice,
+    Convention, Diagnosis, Example, MatchedTable, Peak, Precision, PresetDifference, PresetDifferencesOptions, SliceOutcome,
+    TableMatch, TableSlice, Verdict, diagnose, diagnose64, example_table, match_table, match_table64, preset_differences,
+    table_peak, table_slice,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
@@ -97,9 +97,10 @@ pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use measure::{
-    BaseProfile, CombinationCost, CombinationOptions, Content, FrequencyErrors, ModelCost, ScoreByDistance, ScoreByDistanceOptions,
-    ScoreTerms, ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, frequency_errors, row_products,
-    score_by_distance, score_terms, shift_both, span_overlap,
+    BaseProfile, CombinationCost, CombinationOptions, Content, EmbeddingScale, EmbeddingScaleOptions, FrequencyErrors,
+    Initialization, ModelCost, ScaleVerdict, ScoreByDistance, ScoreByDistanceOptions, ScoreTerms, ShiftBoth, SpanOptions,
+    SpanOverlap, base_profile, combination_cost, embedding_scale, frequency_errors, row_products, score_by_distance, score_terms,
+    shift_both, span_overlap,
 };
 pub use phase::MAX_POSITION;
 pub use sentence::{

@@ -4,6 +4,7 @@ mod base;
 mod combination;
 mod precision;
 mod products;
+mod scale;
 mod score;
 mod shift;
 mod span;
@@ -13,6 +14,7 @@ pub use base::{BaseProfile, base_profile};
 pub use combination::{CombinationCost, CombinationOptions, ModelCost, combination_cost};
 pub use precision::{FrequencyErrors, frequency_errors};
 pub use products::row_products;
+pub use scale::{EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, embedding_scale};
 pub use score::{Content, ScoreByDistance, ScoreByDistanceOptions, score_by_distance};
 #[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use shift::shift_with;

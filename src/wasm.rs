@@ -32,6 +32,8 @@ mod measure;
 mod objects;
 mod options;
 mod rope;
+#[cfg(any(feature = "attention", feature = "tools"))]
+mod scale;
 mod scaling;
 #[cfg(feature = "attention")]
 mod sentence;

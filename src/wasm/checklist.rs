@@ -4,7 +4,7 @@ use super::Answer;
 use super::arrays::tensor;
 use super::objects::{from_tensor, object};
 use super::options::{Options, required};
-use crate::{EmbeddingScaleOptions, Example, Initialization, PresetDifference, PresetDifferencesOptions};
+use crate::{Example, PresetDifference, PresetDifferencesOptions};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
@@ -48,21 +48,4 @@ pub fn table_slice(options: &JsValue) -> Answer {
     let length = required("length", options.whole("length")?)?;
     let slice = crate::table_slice(max_length, options.whole("start")?.unwrap_or(0), length)?;
     Ok(object(&[("rows", (slice.rows as f64).into()), ("outcome", slice.outcome.name().into())]))
-}
-
-/// `embeddingScale(options): EmbeddingScale`
-#[wasm_bindgen(js_name = embeddingScale)]
-pub fn embedding_scale(options: &JsValue) -> Answer {
-    let options = Options::new(options, &[&["dim", "initialization", "scaleEmbedding"]])?;
-    let scale = crate::embedding_scale(&EmbeddingScaleOptions {
-        dim: required("dim", options.whole("dim")?)?,
-        initialization: options.choice("initialization")?.unwrap_or(Initialization::Unit),
-        scale_embedding: options.boolean("scaleEmbedding")?.unwrap_or(false),
-    })?;
-    Ok(object(&[
-        ("embeddingStd", scale.embedding_std.into()),
-        ("tableStd", scale.table_std.into()),
-        ("ratio", scale.ratio.into()),
-        ("verdict", scale.verdict.name().into()),
-    ]))
 }

@@ -10,7 +10,6 @@ const NAMES = Object.keys(whole);
 
 const TOOLS = [
   "diagnose",
-  "embeddingScale",
   "exampleTable",
   "inspectConfig",
   "matchTable",
@@ -41,7 +40,7 @@ const EXPERIMENTS = [
 ];
 const LAB = ["Trainer"];
 /** Each part, and what it does without. */
-const PARTS = { core: [...TOOLS, ...LAB], lab: [...TOOLS, ...EXPERIMENTS], tools: [...EXPERIMENTS, ...LAB] };
+const PARTS = { core: [...TOOLS, ...LAB], lab: [...TOOLS, ...EXPERIMENTS, "embeddingScale"], tools: [...EXPERIMENTS, ...LAB] };
 
 async function text(path) {
   return readFile(new URL(path, NPM), "utf8");

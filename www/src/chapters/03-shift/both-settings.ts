@@ -1,6 +1,6 @@
 import type { Encoding, SentenceOptions } from "posenc/core";
 import { choice, defaults, type Fields, number, text } from "../../figure/address.svelte";
-import { type EncodingKind, encodings } from "../01-two-orders/settings";
+import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 
 export interface BothSettings {
   text: string;
@@ -19,7 +19,7 @@ export const ROWS = 512;
 export const bothFields: Fields<BothSettings> = {
   text: text("shift-both-text", "猫追老鼠", 200),
   shift: number("shift-both-by", [0, MOST_SHIFT], 100),
-  encoding: choice("shift-both-encoding", encodings, "sinusoidal"),
+  encoding: choice("shift-both-encoding", encodingKinds, "sinusoidal"),
   head: number("shift-both-head", [0, HEADS - 1], 0),
 };
 

@@ -2,7 +2,7 @@
 import { shiftBoth } from "posenc/core";
 import { type Attempt, attempt } from "../../figure/engine";
 import { oncePerFrame } from "../../figure/frame";
-import { type EncodingKind, encodings } from "../01-two-orders/settings";
+import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { tokenise } from "../01-two-orders/tokens";
 import { type BothSettings, bothInitial, layerOf, MOST_TOKENS } from "./both-settings";
 
@@ -22,7 +22,7 @@ const SHARE_OF_FRAME = 6;
 
 export class Both {
   settings = $state<BothSettings>({ ...bothInitial });
-  outcome = $state.raw<Outcome>(outcomeOf(bothInitial, encodings));
+  outcome = $state.raw<Outcome>(outcomeOf(bothInitial, encodingKinds));
   /** Encodings that still show what they made of the last move. */
   #waiting: EncodingKind[] = [];
 
@@ -30,7 +30,7 @@ export class Both {
   readonly refresh = oncePerFrame(() => {
     const { encoding } = this.settings;
     this.#renew([encoding]);
-    this.#waiting = encodings.filter((kind) => kind !== encoding);
+    this.#waiting = encodingKinds.filter((kind) => kind !== encoding);
     this.#follow();
   });
 
@@ -48,9 +48,9 @@ export class Both {
 
   #renew(kinds: readonly EncodingKind[]): void {
     const { moves: old } = this.outcome;
-    const { moves, ...rest } = outcomeOf(this.settings, old.length > 0 ? kinds : encodings);
+    const { moves, ...rest } = outcomeOf(this.settings, old.length > 0 ? kinds : encodingKinds);
     const all = [...moves, ...(moves.length > 0 ? old : [])];
-    this.outcome = { ...rest, moves: encodings.flatMap((kind) => all.find((one) => one.kind === kind) ?? []) };
+    this.outcome = { ...rest, moves: encodingKinds.flatMap((kind) => all.find((one) => one.kind === kind) ?? []) };
   }
 }
 
