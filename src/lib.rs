@@ -97,9 +97,9 @@ pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use measure::{
-    BaseProfile, CombinationCost, CombinationOptions, Content, FrequencyErrors, ModelCost, ScoreByDistance,
-    ScoreByDistanceOptions, ScoreTerms, ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, frequency_errors,
-    row_products, score_by_distance, score_terms, shift_both, span_overlap,
+    BaseProfile, CombinationCost, CombinationOptions, Content, FrequencyErrors, ModelCost, ScoreByDistance, ScoreByDistanceOptions,
+    ScoreTerms, ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, frequency_errors, row_products,
+    score_by_distance, score_terms, shift_both, span_overlap,
 };
 pub use phase::MAX_POSITION;
 pub use sentence::{

@@ -280,12 +280,7 @@ pub(crate) fn scores(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptio
 }
 
 /// Queries and keys of one head, `[n, head_dim]` each: of the tokens, and of the positions.
-pub(crate) fn parts(
-    lexicon: &Lexicon,
-    tokens: &[&str],
-    options: &SentenceOptions,
-    head: usize,
-) -> Result<[[Vec<f32>; 2]; 2]> {
+pub(crate) fn parts(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<[[Vec<f32>; 2]; 2]> {
     check_index("head", head, options.heads)?;
     check_size(tokens.len(), 1)?;
     let table = position_table(options, tokens.len())?.ok_or_else(no_table)?;

@@ -153,8 +153,7 @@ fn products_are_those_of_keras_hub() {
 fn products_depend_on_the_shift_alone() {
     let encoding = Encoding::Sinusoidal(SinusoidalEncoding { layout: Layout::CosSin, start: 0.5, ..Default::default() });
     let frequencies = sinusoidal_frequencies(&SinusoidalOptions { dim: 32, ..Default::default() }).unwrap();
-    let naive: Vec<f64> =
-        (-30..=30).map(|k| frequencies.iter().map(|frequency| (f64::from(k) * frequency).cos()).sum()).collect();
+    let naive: Vec<f64> = (-30..=30).map(|k| frequencies.iter().map(|frequency| (f64::from(k) * frequency).cos()).sum()).collect();
     for position in [0.0, 17.25, -400.0, 1e6] {
         assert_near(&row_products(&encoding, 32, position, 30).unwrap(), &naive, 1e-12);
     }

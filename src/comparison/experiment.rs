@@ -3,7 +3,9 @@
 use super::{Sizes, nearest::rows_within};
 use crate::encoding::Encoding;
 use crate::error::Result;
-use crate::sentence::{Lexicon, LexiconKey, SentenceOptions, check_combination, check_permutation, compare_with, difference, scores};
+use crate::sentence::{
+    Lexicon, LexiconKey, SentenceOptions, check_combination, check_permutation, compare_with, difference, scores,
+};
 
 /// Length of the sentence.
 pub(super) const TOKENS: usize = 8;

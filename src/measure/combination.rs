@@ -70,10 +70,7 @@ pub fn combination_cost(options: &CombinationOptions) -> Result<CombinationCost>
         ("feed_forward", feed_forward.unwrap_or(1), 1 << 20),
     ];
     limits.into_iter().try_for_each(|(option, size, most)| check_size(option, size, most))?;
-    Ok(CombinationCost {
-        add: cost(dim, layers, feed_forward, dim),
-        concatenate: cost(dim + beside, layers, feed_forward, 0),
-    })
+    Ok(CombinationCost { add: cost(dim, layers, feed_forward, dim), concatenate: cost(dim + beside, layers, feed_forward, 0) })
 }
 
 fn check_size(option: &'static str, size: usize, most: usize) -> Result<()> {
@@ -89,9 +86,5 @@ fn cost(width: usize, layers: usize, feed_forward: Option<usize>, additions: usi
     let (w, layers) = (width as u64, layers as u64);
     let f = feed_forward.map_or(4 * w, |width| width as u64);
     let weights = 4 * w * w + 2 * w * f;
-    ModelCost {
-        width,
-        parameters: layers * (weights + f + 9 * w),
-        flops_per_token: layers * 2 * weights + additions as u64,
-    }
+    ModelCost { width, parameters: layers * (weights + f + 9 * w), flops_per_token: layers * 2 * weights + additions as u64 }
 }

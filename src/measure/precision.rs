@@ -49,7 +49,12 @@ pub fn frequency_errors(dim: usize, base: f64) -> Result<FrequencyErrors> {
     }
     let exact = Table::plan(&SinusoidalOptions { length: Some(0), dim, base, ..Default::default() })?.frequencies;
     if base > MOST_BASE {
-        return Err(Error::out_of_range("base", "at most 1e30, as float32 holds no greater powers", base, "the usual base is 10000"));
+        return Err(Error::out_of_range(
+            "base",
+            "at most 1e30, as float32 holds no greater powers",
+            base,
+            "the usual base is 10000",
+        ));
     }
     let mut errors =
         FrequencyErrors { exact: vec![], power: vec![], exponential: vec![], worst_power: 0.0, worst_exponential: 0.0 };

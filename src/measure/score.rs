@@ -51,16 +51,7 @@ pub struct ScoreByDistanceOptions {
 
 impl Default for ScoreByDistanceOptions {
     fn default() -> Self {
-        Self {
-            encoding: Encoding::None,
-            dim: 64,
-            heads: 1,
-            head: 0,
-            max_distance: 0,
-            content: Content::Copy,
-            samples: 64,
-            seed: 0,
-        }
+        Self { encoding: Encoding::None, dim: 64, heads: 1, head: 0, max_distance: 0, content: Content::Copy, samples: 64, seed: 0 }
     }
 }
 
@@ -316,7 +307,7 @@ mod tests {
     use crate::encoding::rope::apply::{RopeApplication, apply_rope};
     use crate::encoding::rope::xpos::{Xpos, XposRole};
     use crate::encoding::shaw::score_bias;
-        use crate::tensor::Tensor;
+    use crate::tensor::Tensor;
     use crate::*;
 
     const COUNT: usize = 40;
@@ -381,8 +372,7 @@ mod tests {
                 join(learned(&LearnedOptions { max_length: COUNT, dim, std, seed }).unwrap());
             }
             Encoding::Shaw(settings) => {
-                let vectors =
-                    |_| Vectors::new(settings.seed, Joined::Key, head, head_dim, settings.max_distance, COUNT);
+                let vectors = |_| Vectors::new(settings.seed, Joined::Key, head, head_dim, settings.max_distance, COUNT);
                 bias = Some(score_bias(&query, 1.0 / (head_dim as f64).sqrt(), &vectors).unwrap());
             }
             Encoding::T5(settings) => {
@@ -417,7 +407,9 @@ mod tests {
             }
             Encoding::None => {}
         }
-        last_row(&attention(&AttentionOptions { bias: bias.as_ref(), scale, ..AttentionOptions::new(&query, &key) }).unwrap().scores)
+        last_row(
+            &attention(&AttentionOptions { bias: bias.as_ref(), scale, ..AttentionOptions::new(&query, &key) }).unwrap().scores,
+        )
     }
 
     #[test]

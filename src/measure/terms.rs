@@ -60,8 +60,7 @@ pub(crate) fn terms_with(lexicon: &Lexicon, tokens: &[&str], options: &SentenceO
     let scale = 1.0 / (head_dim as f64).sqrt();
     let empty = || Tensor { data: vec![], shape: vec![count, count] };
     let [content_content, content_position, position_content, position_position, scores] = [(); 5].map(|()| empty());
-    let mut terms =
-        ScoreTerms { content_content, content_position, position_content, position_position, scores, shares: [0.0; 4] };
+    let mut terms = ScoreTerms { content_content, content_position, position_content, position_position, scores, shares: [0.0; 4] };
     let mut sums = filled(0.0, &[count, count])?;
     let tensors =
         [&mut terms.content_content, &mut terms.content_position, &mut terms.position_content, &mut terms.position_position];

@@ -14,7 +14,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
-pub(super) const OPTIONS: &[&str] = &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
+pub(super) const OPTIONS: &[&str] =
+    &["encoding", "dim", "heads", "seed", "mask", "embeddingStd", "scaleEmbedding", "combine", "start"];
 
 fn read(options: &Options) -> Result<SentenceOptions, JsValue> {
     let default = SentenceOptions::default();
