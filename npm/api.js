@@ -50,7 +50,7 @@ export const ropeAngles = guarded("ropeAngles");
 export const comparisonTable = guarded("comparisonTable");
 
 // the training lab
-const METHODS = ["step", "evaluate", "attention", "predict", "examples", "save", "load"];
+const METHODS = ["step", "evaluate", "attention", "predict", "compareOrders", "examples", "save", "load"];
 const PROPERTIES = ["parameters", "stepsTaken", "vocabulary", "classes"];
 export const Trainer = guardedClass("Trainer", METHODS, PROPERTIES);
 

@@ -1740,7 +1740,7 @@ export interface BaseProfile {
  * @example
  * ```js
  * const { wavelengths, neighborDistance, longerThanContext } = baseProfile({ dim: 64, base: 10000, context: 512 });
- * [wavelengths[0], wavelengths[31]]; // → [6.283185307, 47117.2427802]
+ * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.243]
  * neighborDistance; // → 1.47
  * longerThanContext; // → 0.5
  * ```
@@ -1988,6 +1988,30 @@ export interface LengthReport {
   defined: boolean;
 }
 
+/** What a model makes of a sentence. */
+export interface TrainedSentence {
+  /** The attention weights, `[layers, heads, n, n]`: row = query, column = key. */
+  weights: Tensor;
+  /** The probability of each class at each token, `[n, classes]`, in the order of {@link Trainer.classes}. */
+  probabilities: Tensor;
+}
+
+/** What {@link Trainer.compareOrders} returns. */
+export interface TrainedComparison {
+  a: TrainedSentence;
+  b: TrainedSentence;
+  /** Where each token of `a` stands in `b`: `b[permutation[i]] = a[i]`. Repeated tokens keep their order. */
+  permutation: Int32Array;
+  /** `max |P A Pᵀ − A′|` over all heads of all layers. */
+  weightResidual: number;
+  /** The greatest difference of a token's probabilities in the two orders. */
+  outputResidual: number;
+  /** The greatest difference of the mean probabilities. */
+  pooledResidual: number;
+  /** Whether the three are rounding, at most 10⁻⁵: each token gets the same answer in both orders, whatever was learned. */
+  orderBlind: boolean;
+}
+
 /** A sentence of a task, and the right answer at each of its tokens; `null` where nothing is asked. */
 export interface TaskExample {
   tokens: string[];
@@ -2060,11 +2084,36 @@ export class Trainer {
    * from 0, the default.
    *
    * @throws {RangeError} `UNKNOWN_VALUE` for a token that the task does not know; `OUT_OF_RANGE` if there are none, or no such
-   * layer; `TOO_LARGE` above 1024.
+   * layer; `TOO_LARGE` above 1024, or if the model would need more than 2²⁶ numbers for them.
    */
   attention(tokens: string[], o?: { layer?: number }): Tensor;
   /** The probability of each class at each token of a sentence, `[n, classes]`. Throws what `attention` throws. */
   predict(tokens: string[]): Tensor;
+  /**
+   * Gives the model two orders of the same tokens and measures what differs besides the order, as {@link compareOrders} does
+   * for a layer that was never trained.
+   *
+   * @throws {RangeError} `UNKNOWN_VALUE` for a token that the task does not know, `NOT_A_PERMUTATION` if `a` and `b` are not
+   * the same tokens, and what `attention` throws for their number.
+   *
+   * @example
+   * ```js
+   * const orders = { a: ["猫", "追", "老鼠"], b: ["老鼠", "追", "猫"] };
+   * const small = { task: { kind: "roles" }, dim: 16, feedForward: 32 };
+   * const blind = new Trainer({ ...small, encoding: { kind: "none" } });
+   * blind.step(20);
+   * blind.compareOrders(orders).orderBlind; // → true
+   * const seeing = new Trainer({ ...small, encoding: { kind: "rope" } });
+   * seeing.compareOrders(orders).orderBlind; // → false
+   * seeing.compareOrders(orders).a.weights.shape; // → [2, 4, 3, 3]
+   * ```
+   * @example
+   * ```js
+   * const trainer = new Trainer({ task: { kind: "roles" }, encoding: { kind: "none" } });
+   * trainer.compareOrders({ a: ["cat", "bites", "dog"], b: ["dog", "bites", "man"] }); // throws NOT_A_PERMUTATION
+   * ```
+   */
+  compareOrders(o: { a: string[]; b: string[] }): TrainedComparison;
   /** The sentences of a training step, by default the next one. */
   examples(step?: number): TaskExample[];
   /**

@@ -205,10 +205,10 @@ fn is_hidden(options: &AttentionOptions, position: usize, key: usize) -> bool {
 
 /// Turns scores into weights. A row that sees nothing gets zeros, as in PyTorch, not NaN.
 fn softmax(row: &mut [f64]) {
-    let Exponentials { max, sum } = Exponentials::of(row);
-    for score in row {
-        *score = if sum == 0.0 { 0.0 } else { exponential(*score, max) / sum };
-    }
+    let max = greatest(row);
+    row.iter_mut().for_each(|score| *score = exponential(*score, max));
+    let sum: f64 = row.iter().sum();
+    row.iter_mut().for_each(|weight| *weight = if sum == 0.0 { 0.0 } else { *weight / sum });
 }
 
 /// The rows of `value [keys, columns]`, each times its weight, added up in `f64`: so the sum hardly depends on the order
@@ -221,17 +221,8 @@ fn weighted_sum(weights: &[f64], value: &[f32], columns: usize) -> impl Iterator
     sum.into_iter().map(|sum| sum as f32)
 }
 
-/// What a softmax over one row divides by, and what it subtracts first.
-struct Exponentials {
-    max: f64,
-    sum: f64,
-}
-
-impl Exponentials {
-    fn of(row: &[f64]) -> Self {
-        let max = row.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        Self { max, sum: row.iter().map(|&score| exponential(score, max)).sum() }
-    }
+fn greatest(row: &[f64]) -> f64 {
+    row.iter().copied().fold(f64::NEG_INFINITY, f64::max)
 }
 
 fn exponential(score: f64, max: f64) -> f64 {
@@ -269,7 +260,8 @@ pub(crate) fn explain(options: &AttentionOptions, [head, query, key]: [usize; 3]
     let dots: Vec<f64> = (0..sizes.keys).map(|key| dot(options, sizes, [head, query, key])).collect();
     let mut row = dots.clone();
     finish_scores(options, sizes, [head, query], &mut row);
-    let Exponentials { max: row_max, sum: row_sum } = Exponentials::of(&row);
+    let row_max = greatest(&row);
+    let row_sum = row.iter().map(|&score| exponential(score, row_max)).sum();
     let exponential = exponential(row[key], row_max);
     Ok(AttentionCell {
         dot: dots[key],

@@ -110,7 +110,10 @@ pub use sentence::{
 pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 #[cfg(feature = "train")]
-pub use train::{AddAt, EvaluateOptions, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
+pub use train::{
+    AddAt, EvaluateOptions, LengthReport, StepReport, Task, TaskExample, TrainedComparison, TrainedSentence, Trainer,
+    TrainerOptions,
+};
 
 /// The READMEs' programs are run as tests.
 #[cfg(all(doctest, feature = "tools"))]

@@ -38,7 +38,7 @@ pub(crate) fn matmul(a: &[f32], b: &Columns, inner: usize) -> Result<Vec<f32>> {
 fn copy_panel(b: &Columns, first: usize, width: usize, panel: &mut [[f32; COLUMNS]]) {
     let first = b.taken.start + first;
     for (row, b) in panel.iter_mut().zip(b.data.chunks_exact(b.row_length)) {
-        row[..width].copy_from_slice(&b[first..first + width]);
+        copy(&b[first..first + width], row);
     }
 }
 
@@ -70,7 +70,15 @@ fn sums<const R: usize>(rows: [&[f32]; R], panel: &[[f32; COLUMNS]]) -> [[f32; C
 
 fn store(sums: &[[f32; COLUMNS]], out: &mut [f32], columns: usize, first: usize, width: usize) {
     for (sums, out) in sums.iter().zip(out.chunks_mut(columns)) {
-        out[first..first + width].copy_from_slice(&sums[..width]);
+        copy(&sums[..width], &mut out[first..first + width]);
+    }
+}
+
+/// Copies as much as both hold. A full row goes by in two registers; a length that varies would be a call out of WebAssembly.
+fn copy(from: &[f32], to: &mut [f32]) {
+    match (from.first_chunk::<COLUMNS>(), to.first_chunk_mut::<COLUMNS>()) {
+        (Some(from), Some(to)) => *to = *from,
+        _ => to.iter_mut().zip(from).for_each(|(to, from)| *to = *from),
     }
 }
 

@@ -2,26 +2,28 @@
 
 mod lexicon;
 mod orders;
+mod position_rows;
 
 pub(crate) use lexicon::{Lexicon, LexiconKey};
 #[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use orders::causes_with;
 pub use orders::{Comparison, OrderCauses, OrderVerdict, TokenDifference, compare_orders, order_causes, token_difference};
 pub(crate) use orders::{check_permutation, compare_with, difference};
+#[cfg(feature = "train")]
+pub(crate) use orders::{output_residual, pooled_residual, weight_residual};
+pub(crate) use position_rows::{PositionRows, first_row};
 
 use crate::attention::{self, Attention, AttentionCell, AttentionOptions, Mask, attention};
 use crate::encoding::alibi::{self, AlibiForm, AlibiOptions, alibi_slopes};
 use crate::encoding::kerple::{self, initial_parameters};
-use crate::encoding::learned::{LearnedOptions, rows};
 use crate::encoding::rope::apply::{RopeApplication, apply_rope};
 use crate::encoding::rope::xpos::{Xpos, XposRole};
 use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
 use crate::encoding::shaw::{self, Joined, Vectors};
-use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
+use crate::encoding::sinusoidal::odd_dim_error;
 use crate::encoding::t5;
 use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding, XposEncoding};
-use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
-use crate::matmul::matmul;
+use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
 use crate::phase::Positions;
 use crate::tensor::{Tensor, element_count, room_for};
 use std::ops::Range;
@@ -127,8 +129,8 @@ pub struct HeadAttention {
 /// ```
 pub fn sentence_attention<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions) -> Result<SentenceAttention> {
     let tokens = as_texts(tokens);
-    let key = LexiconKey::new("tokens", &tokens, options)?;
-    attend(&Lexicon::new(key)?, &tokens, options)
+    let lexicon = Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?;
+    attend(&lexicon, &PositionRows::new(options, tokens.len(), 0..options.heads)?, &tokens, options)
 }
 
 /// Explains one attention weight of [`sentence_attention`]: the chain q·k, scale, bias, mask, softmax.
@@ -153,22 +155,19 @@ pub fn attention_cell<S: AsRef<str>>(
 ) -> Result<AttentionCell> {
     let tokens = as_texts(tokens);
     let lexicon = Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?;
-    explain_with(&lexicon, &tokens, options, [head, query, key])
+    explain_with(&lexicon, &PositionRows::of_head(options, tokens.len(), head)?, &tokens, options, [query, key])
 }
 
 pub(crate) fn explain_with(
     lexicon: &Lexicon,
+    rows: &PositionRows,
     tokens: &[&str],
     options: &SentenceOptions,
-    cell: [usize; 3],
+    [query, key]: [usize; 2],
 ) -> Result<AttentionCell> {
-    let [head, query, key] = cell;
-    check_index("head", head, options.heads)?;
     check_index("query", query, tokens.len())?;
     check_index("key", key, tokens.len())?;
-    check_size(tokens.len(), options.heads)?;
-    let table = position_table(options, tokens.len())?;
-    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
+    let layer = Layer::new(lexicon, rows, tokens, options)?;
     attention::explain(&layer.attention(options.mask), [0, query, key])
 }
 
@@ -189,7 +188,8 @@ pub(crate) fn explain_with(
 /// ```
 pub fn sentence_head<S: AsRef<str>>(tokens: &[S], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
     let tokens = as_texts(tokens);
-    attend_head(&Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?, &tokens, options, head)
+    let lexicon = Lexicon::new(LexiconKey::new("tokens", &tokens, options)?)?;
+    attend_head(&lexicon, &PositionRows::of_head(options, tokens.len(), head)?, &tokens, options)
 }
 
 pub(crate) fn as_texts<S: AsRef<str>>(tokens: &[S]) -> Vec<&str> {
@@ -234,16 +234,19 @@ pub(crate) fn check_combination(options: &SentenceOptions) -> Result<()> {
     }
 }
 
-pub(crate) fn attend(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<SentenceAttention> {
-    check_size(tokens.len(), options.heads)?;
-    let table = position_table(options, tokens.len())?;
-    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, 0..options.heads)?;
+pub(crate) fn attend(
+    lexicon: &Lexicon,
+    rows: &PositionRows,
+    tokens: &[&str],
+    options: &SentenceOptions,
+) -> Result<SentenceAttention> {
+    let layer = Layer::new(lexicon, rows, tokens, options)?;
     let value = layer.project(Part::Value)?;
     let Attention { scores, weights, output } =
         attention(&AttentionOptions { value: Some(&value), ..layer.attention(options.mask) })?;
     let mut output = output.unwrap_or(value);
     layer.inputs.add_relative_values(&weights, &mut output)?;
-    let embedding = lexicon.embedding(tokens, table.as_ref(), options.combine)?;
+    let embedding = lexicon.embedding(tokens, rows.table(), options.combine)?;
     Ok(SentenceAttention { scores, weights, output: side_by_side(&output)?, embedding })
 }
 
@@ -261,31 +264,34 @@ fn check_size(count: usize, heads: usize) -> Result<()> {
     Err(Error::new(Code::TooLarge, "tokens", rule))
 }
 
-/// One head of [`attend`].
-pub(crate) fn attend_head(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<HeadAttention> {
-    check_index("head", head, options.heads)?;
-    check_size(tokens.len(), 1)?;
-    let table = position_table(options, tokens.len())?;
-    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, head..head + 1)?;
+/// [`attend`] for one head.
+pub(crate) fn attend_head(
+    lexicon: &Lexicon,
+    rows: &PositionRows,
+    tokens: &[&str],
+    options: &SentenceOptions,
+) -> Result<HeadAttention> {
+    let layer = Layer::new(lexicon, rows, tokens, options)?;
     let Attention { scores, weights, .. } = attention(&layer.attention(options.mask))?;
     Ok(HeadAttention { scores: only_matrix(scores), weights: only_matrix(weights) })
 }
 
 /// The scores of [`attend`], `[heads, n, n]`.
 pub(crate) fn scores(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions) -> Result<Tensor> {
-    check_size(tokens.len(), options.heads)?;
-    let table = position_table(options, tokens.len())?;
-    let layer = Layer::new(lexicon, tokens, table.as_ref(), options, 0..options.heads)?;
+    let rows = PositionRows::new(options, tokens.len(), 0..options.heads)?;
+    let layer = Layer::new(lexicon, &rows, tokens, options)?;
     Ok(attention(&layer.attention(options.mask))?.scores)
 }
 
 /// Queries and keys of one head, `[n, head_dim]` each: of the tokens, and of the positions.
 pub(crate) fn parts(lexicon: &Lexicon, tokens: &[&str], options: &SentenceOptions, head: usize) -> Result<[[Vec<f32>; 2]; 2]> {
-    check_index("head", head, options.heads)?;
-    check_size(tokens.len(), 1)?;
-    let table = position_table(options, tokens.len())?.ok_or_else(no_table)?;
-    let inputs = Inputs { lexicon, tokens, table: Some(&table), options, heads: head..head + 1 };
-    let of = |part| inputs.project_apart(columns(part, head, options.dim, options.dim / options.heads));
+    let rows = PositionRows::of_head(options, tokens.len(), head)?;
+    let heads = rows.heads();
+    let of = |part| -> Result<[Vec<f32>; 2]> {
+        let positions = rows.projected(lexicon, part)?.ok_or_else(no_table)?.clone();
+        let tokens = columns(options, &heads, part).map(|columns| lexicon.projected(tokens, columns));
+        Ok([tokens.collect::<Result<Vec<_>>>()?.concat(), positions])
+    };
     Ok([of(Part::Query)?, of(Part::Key)?])
 }
 
@@ -311,16 +317,10 @@ struct Layer<'a> {
 /// What a projection is taken of.
 struct Inputs<'a> {
     lexicon: &'a Lexicon,
+    rows: &'a PositionRows,
     tokens: &'a [&'a str],
-    table: Option<&'a Tensor>,
     options: &'a SentenceOptions,
     heads: Range<usize>,
-}
-
-/// Where a head's part of a projection stands in `[dim, 3·dim]`.
-fn columns(part: Part, head: usize, dim: usize, head_dim: usize) -> Range<usize> {
-    let first = part as usize * dim + head * head_dim;
-    first..first + head_dim
 }
 
 /// The place of a projection in `[dim, 3·dim]`.
@@ -331,15 +331,15 @@ enum Part {
     Value,
 }
 
+/// The columns of each of these heads in `[dim, 3·dim]`.
+fn columns(options: &SentenceOptions, heads: &Range<usize>, part: Part) -> impl Iterator<Item = Range<usize>> {
+    let (dim, head_dim) = (options.dim, options.dim / options.heads);
+    heads.clone().map(move |head| part as usize * dim + head * head_dim).map(move |first| first..first + head_dim)
+}
+
 impl<'a> Layer<'a> {
-    fn new(
-        lexicon: &'a Lexicon,
-        tokens: &'a [&'a str],
-        table: Option<&'a Tensor>,
-        options: &'a SentenceOptions,
-        heads: Range<usize>,
-    ) -> Result<Self> {
-        let inputs = Inputs { lexicon, tokens, table, options, heads };
+    fn new(lexicon: &'a Lexicon, rows: &'a PositionRows, tokens: &'a [&'a str], options: &'a SentenceOptions) -> Result<Self> {
+        let inputs = Inputs { lexicon, rows, tokens, options, heads: rows.heads() };
         let (query, key) = (inputs.project(Part::Query)?, inputs.project(Part::Key)?);
         let (query, key) = (rotated(query, XposRole::Query, options)?, rotated(key, XposRole::Key, options)?);
         Ok(Self { bias: inputs.score_bias(&query)?, scale: score_scale(options)?, query, key, inputs })
@@ -357,26 +357,15 @@ impl<'a> Layer<'a> {
 impl Inputs<'_> {
     /// `[heads, n, head_dim]`: the tokens' projections, plus the positions'.
     fn project(&self, part: Part) -> Result<Tensor> {
-        let (dim, head_dim) = (self.options.dim, self.options.dim / self.options.heads);
-        let shape = [self.heads.len(), self.tokens.len(), head_dim];
+        let shape = [self.heads.len(), self.tokens.len(), self.options.dim / self.options.heads];
         let mut data = room_for(&shape)?;
-        for head in self.heads.clone() {
-            data.extend(self.project_columns(columns(part, head, dim, head_dim))?);
+        for columns in columns(self.options, &self.heads, part) {
+            data.extend(self.lexicon.projected(self.tokens, columns)?);
+        }
+        if let Some(positions) = self.rows.projected(self.lexicon, part)? {
+            data.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
         }
         Ok(Tensor { data, shape: shape.to_vec() })
-    }
-
-    fn project_columns(&self, columns: Range<usize>) -> Result<Vec<f32>> {
-        let [mut sums, positions] = self.project_apart(columns)?;
-        sums.iter_mut().zip(positions).for_each(|(sum, position)| *sum += position);
-        Ok(sums)
-    }
-
-    /// The tokens' projections, and the positions'; no numbers where there is no table.
-    fn project_apart(&self, columns: Range<usize>) -> Result<[Vec<f32>; 2]> {
-        let tokens = self.lexicon.projected(self.tokens, columns.clone())?;
-        let Some(table) = self.table else { return Ok([tokens, vec![]]) };
-        Ok([tokens, matmul(&table.data, &self.lexicon.position_weights(columns), self.options.dim)?])
     }
 
     /// What the encoding adds to the scores of these heads.
@@ -430,46 +419,6 @@ impl Inputs<'_> {
         }
         Ok(())
     }
-}
-
-/// The table that joins the embedding, if the encoding has one: `[n, dim]`.
-fn position_table(options: &SentenceOptions, count: usize) -> Result<Option<Tensor>> {
-    match &options.encoding {
-        Encoding::Sinusoidal(settings) => {
-            let (start, layout, timescale) = (settings.start + options.start, settings.layout, settings.timescale);
-            let (length, dim, base) = (Some(count), options.dim, settings.base);
-            sinusoidal(&SinusoidalOptions { length, dim, base, start, layout, timescale, ..Default::default() }).map(Some)
-        }
-        Encoding::Learned(settings) => {
-            let first = first_row("start", options.start, count, settings.max_length)?;
-            let std = settings.std.unwrap_or(options.embedding_std);
-            check_std("std", std)?;
-            let learned = LearnedOptions { max_length: settings.max_length, dim: options.dim, std, seed: settings.seed };
-            let data = rows(first..first + count, &learned)?;
-            Ok(Some(Tensor { data, shape: vec![count, options.dim] }))
-        }
-        _ => Ok(None),
-    }
-}
-
-/// The row of a learned table that the first of `count` positions gets.
-pub(crate) fn first_row(option: &'static str, start: f64, count: usize, max_length: usize) -> Result<usize> {
-    if start.fract() != 0.0 {
-        let rule = format!("`{option}` must be whole where the table is learned; got {GIVEN}; a learned table has no rows between");
-        return Err(Error::of_number(Code::NotWhole, option, rule, start));
-    }
-    check_at_least_one("max_length", max_length)?;
-    if start < 0.0 {
-        return Err(Error::out_of_range(option, "0 or more where the table is learned", start, "give 0 or more"));
-    }
-    if start + count as f64 > max_length as f64 {
-        let (last, given) = (max_length - 1, start + count as f64 - 1.0);
-        let rule = format!(
-            "a learned table has the positions 0 to `max_length` − 1 = {last}; got {GIVEN}; raise `max_length` or move the sentence"
-        );
-        return Err(Error::of_number(Code::PositionOutOfTable, "max_length", rule, given));
-    }
-    Ok(start as usize)
 }
 
 /// `[heads, n, head_dim]` as `[n, heads · head_dim]`.

@@ -99,12 +99,27 @@ pub(crate) fn filled<T: Clone>(value: T, shape: &[usize]) -> Result<Vec<T>> {
 pub trait Element: Copy + Default + Send + Sync + 'static {
     /// Rounds to the stored precision.
     fn from_f64(value: f64) -> Self;
+    /// Rounds four at once.
+    #[inline(always)]
+    fn from_four(values: [f64; 4]) -> [Self; 4] {
+        values.map(Self::from_f64)
+    }
 }
 
 impl Element for f32 {
     #[inline(always)]
     fn from_f64(value: f64) -> Self {
         value as f32
+    }
+    /// LLVM takes WebAssembly's instruction for two apart again where it sees that its other lanes are not used; the
+    /// average of a byte with itself, which is that byte, hides it.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn from_four([a, b, c, d]: [f64; 4]) -> [Self; 4] {
+        use std::arch::wasm32::{f32x4_demote_f64x2_zero, f32x4_extract_lane, f64x2, u8x16_avgr, v128};
+        let kept = |two: v128| u8x16_avgr(two, two);
+        let (low, high) = (kept(f32x4_demote_f64x2_zero(f64x2(a, b))), kept(f32x4_demote_f64x2_zero(f64x2(c, d))));
+        [f32x4_extract_lane::<0>(low), f32x4_extract_lane::<1>(low), f32x4_extract_lane::<0>(high), f32x4_extract_lane::<1>(high)]
     }
 }
 

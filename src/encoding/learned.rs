@@ -1,6 +1,6 @@
 //! A table of free parameters, as it stands before training.
 
-use crate::error::{Result, check_at_least_one, check_std};
+use crate::error::{Code, Error, GIVEN, Result, check_at_least_one, check_std};
 use crate::rng::Stream;
 use crate::tensor::{Tensor, filled};
 use std::ops::Range;
@@ -50,6 +50,18 @@ pub fn learned(options: &LearnedOptions) -> Result<Tensor> {
     let shape = [check_at_least_one("max_length", options.max_length)?, check_at_least_one("dim", options.dim)?];
     check_std("std", options.std)?;
     Ok(Tensor { data: rows(0..options.max_length, options)?, shape: shape.to_vec() })
+}
+
+/// Whether the table has rows for `count` positions from `start` on; it has at least one.
+pub(crate) fn check_rows(start: f64, count: usize, max_length: usize) -> Result<()> {
+    let (last, given) = (max_length.saturating_sub(1), start + count as f64 - 1.0);
+    if given <= last as f64 {
+        return Ok(());
+    }
+    let rule = format!(
+        "a learned table has the positions 0 to `max_length` − 1 = {last}; got {GIVEN}; raise `max_length`, or shorten or move the text"
+    );
+    Err(Error::of_number(Code::PositionOutOfTable, "max_length", rule, given))
 }
 
 /// Some rows of the table. Each row has a stream of its own, so a short sentence need not draw the whole table.

@@ -1,6 +1,6 @@
 //! Two orders of the same tokens: what becomes of the attention, and who sees the difference.
 
-use super::{Lexicon, LexiconKey, SentenceAttention, SentenceOptions, as_texts, attend};
+use super::{Lexicon, LexiconKey, PositionRows, SentenceAttention, SentenceOptions, as_texts, attend};
 use crate::attention::Mask;
 use crate::encoding::Encoding;
 use crate::error::{Code, Error, Result, named_enum, shortened};
@@ -59,7 +59,8 @@ pub(crate) fn compare_with(
     permutation: Vec<usize>,
     options: &SentenceOptions,
 ) -> Result<Comparison> {
-    let (a, b) = (attend(lexicon, a, options)?, attend(lexicon, b, options)?);
+    let rows = PositionRows::new(options, a.len(), 0..options.heads)?;
+    let (a, b) = (attend(lexicon, &rows, a, options)?, attend(lexicon, &rows, b, options)?);
     Ok(Comparison {
         weight_residual: weight_residual(&a.weights, &b.weights, &permutation),
         output_residual: output_residual(&a.output, &b.output, &permutation),
@@ -70,7 +71,7 @@ pub(crate) fn compare_with(
     })
 }
 
-fn weight_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
+pub(crate) fn weight_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
     let count = permutation.len();
     let mut residual = 0.0;
     for (row, weights) in a.data.chunks_exact(count).enumerate() {
@@ -82,7 +83,7 @@ fn weight_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
     residual
 }
 
-fn output_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
+pub(crate) fn output_residual(a: &Tensor, b: &Tensor, permutation: &[usize]) -> f64 {
     let width = a.shape[1];
     let rows = a.data.chunks_exact(width).zip(permutation.iter().map(|&row| &b.data[row * width..][..width]));
     rows.flat_map(|(a, b)| a.iter().zip(b)).fold(0.0, |residual, (&a, &b)| difference(residual, a, b))
@@ -93,7 +94,7 @@ pub(crate) fn difference(residual: f64, a: f32, b: f32) -> f64 {
     f64::max(residual, (f64::from(a) - f64::from(b)).abs())
 }
 
-fn pooled_residual(a: &Tensor, b: &Tensor) -> f64 {
+pub(crate) fn pooled_residual(a: &Tensor, b: &Tensor) -> f64 {
     let differences = mean_row(a).into_iter().zip(mean_row(b)).map(|(a, b)| (a - b).abs());
     differences.fold(0.0, f64::max)
 }

@@ -97,7 +97,7 @@ impl Trainer {
 
     fn check_evaluated(&self, option: &'static str, length: usize) -> Result<()> {
         check_length(option, length, self.sentences.lengths(Use::Evaluation))?;
-        self.options.check_size(self.model.shape(), 1, length)
+        self.options.check_size(option, self.model.shape(), 1, length)
     }
 
     fn evaluation_stream(&self, length: usize) -> Stream {
@@ -141,7 +141,7 @@ impl Trainer {
 
     /// As many as in training, or fewer if they are long.
     fn sentences_at_once(&self, length: usize) -> usize {
-        let fits = |&count: &usize| self.options.check_size(self.model.shape(), count, length).is_ok();
+        let fits = |&count: &usize| self.options.check_size("lengths", self.model.shape(), count, length).is_ok();
         (1..=64).rev().find(fits).unwrap_or(1)
     }
 }

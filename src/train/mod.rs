@@ -8,6 +8,7 @@ mod model;
 mod operation;
 mod optimizer;
 mod options;
+mod orders;
 mod position;
 mod product;
 mod real;
@@ -19,6 +20,7 @@ mod weights;
 
 pub use evaluate::{EvaluateOptions, LengthReport};
 pub use options::{AddAt, TrainerOptions};
+pub use orders::{TrainedComparison, TrainedSentence};
 pub use task::Task;
 
 use crate::error::{Code, Error, GIVEN, Result, check_index};
@@ -27,6 +29,7 @@ use crate::tensor::Tensor;
 use model::{Batch, Model, Shape};
 use optimizer::Optimizer;
 use options::Settled;
+use tape::Var;
 use task::{Sentences, Use, sentences};
 
 /// What one step of training did.
@@ -117,7 +120,7 @@ impl Trainer {
             scale_embedding: options.scale_embedding,
         };
         shape.check_parameters()?;
-        options.check_size(&shape, options.batch, options.train_length)?;
+        options.check_size("batch", &shape, options.batch, options.train_length)?;
         let mut model = Model::new(shape, &options.encoding)?;
         // What cannot run at this length is refused here and not at the first step.
         model.logits(&task::batch(&*sentences, &mut Stream::new(0, ""), 1, options.train_length, Use::Training), None, None)?;
@@ -242,7 +245,8 @@ impl Trainer {
     ///
     /// # Errors
     /// [`Code::UnknownValue`] for a token that the task does not know; [`Code::OutOfRange`] if there are no tokens or there
-    /// is no such layer; [`Code::TooLarge`] above 1024 tokens; and the errors of the encoding at this length.
+    /// is no such layer; [`Code::TooLarge`] above 1024 tokens, or if the model would need more than 2²⁶ numbers for them; and
+    /// the errors of the encoding at this length.
     ///
     /// ```
     /// use posenc::{Code, Task, Trainer, TrainerOptions};
@@ -255,7 +259,7 @@ impl Trainer {
     /// ```
     pub fn attention<S: AsRef<str>>(&mut self, tokens: &[S], layer: usize) -> Result<Tensor> {
         check_index("layer", layer, self.options.around.layers)?;
-        let (batch, length) = (self.typed(tokens)?, tokens.len());
+        let (batch, length) = (self.typed("tokens", tokens)?, tokens.len());
         let (_, weights) = self.model.logits(&batch, None, None)?;
         let data = self.model.value(weights[layer]).to_vec();
         self.model.forget_run();
@@ -268,14 +272,19 @@ impl Trainer {
     /// # Errors
     /// Those of [`attention`](Trainer::attention).
     pub fn predict<S: AsRef<str>>(&mut self, tokens: &[S]) -> Result<Tensor> {
-        let (batch, classes) = (self.typed(tokens)?, self.sentences.words().classes.len());
+        let batch = self.typed("tokens", tokens)?;
         let (logits, _) = self.model.logits(&batch, None, None)?;
-        let mut data = self.model.value(logits).to_vec();
+        let probabilities = self.probabilities(logits);
         self.model.forget_run();
+        Ok(probabilities)
+    }
+
+    fn probabilities(&self, logits: Var) -> Tensor {
+        let (mut data, classes) = (self.model.value(logits).to_vec(), self.classes().len());
         for row in data.chunks_exact_mut(classes) {
             operation::soften(row);
         }
-        Ok(Tensor { data, shape: vec![tokens.len(), classes] })
+        Tensor { shape: vec![data.len() / classes, classes], data }
     }
 
     /// The answers there are.
@@ -283,25 +292,26 @@ impl Trainer {
         &self.sentences.words().classes
     }
 
-    /// A sentence that somebody typed, as a batch of one.
-    fn typed<S: AsRef<str>>(&self, tokens: &[S]) -> Result<Batch> {
+    /// A sentence that somebody typed, as a batch of one. `option` is what the caller's tokens are called.
+    fn typed<S: AsRef<str>>(&self, option: &'static str, tokens: &[S]) -> Result<Batch> {
         if tokens.is_empty() || tokens.len() > MAX_TYPED {
             let (code, given) = (if tokens.is_empty() { Code::OutOfRange } else { Code::TooLarge }, tokens.len());
-            let rule = format!("`tokens` must be 1 to {MAX_TYPED} tokens; got {given}; type a sentence of the task's words");
-            return Err(Error::new(code, "tokens", rule));
+            let rule = format!("`{option}` must be 1 to {MAX_TYPED} tokens; got {given}; type a sentence of the task's words");
+            return Err(Error::new(code, option, rule));
         }
+        self.options.check_size(option, self.model.shape(), 1, tokens.len())?;
         let number = |token: &S| {
             let place = self.vocabulary().iter().position(|known| known == token.as_ref());
-            place.map(|place| place as u32).ok_or_else(|| self.unknown(token.as_ref()))
+            place.map(|place| place as u32).ok_or_else(|| self.unknown(option, token.as_ref()))
         };
         let tokens = tokens.iter().map(number).collect::<Result<Vec<u32>>>()?;
         Ok(Batch { targets: vec![operation::UNASKED; tokens.len()].into(), length: tokens.len(), tokens: tokens.into() })
     }
 
     #[cold]
-    fn unknown(&self, token: &str) -> Error {
+    fn unknown(&self, option: &'static str, token: &str) -> Error {
         let known: Vec<&str> = self.vocabulary().iter().take(60).map(String::as_str).collect();
-        Error::unknown_value("tokens", token, &known)
+        Error::unknown_value(option, token, &known)
     }
 
     fn batch_of(&self, step: usize) -> Batch {

@@ -224,16 +224,16 @@ const MAX_NUMBERS: u64 = 1 << 26;
 const MAX_PARAMETERS: u64 = 1 << 24;
 
 impl Settled {
-    /// Judges what a run needs before it asks for memory. (In `u64`, as the greatest options of all would overflow the
+    /// Judges what a run needs before it asks for memory; `option` is what made it so large. (In `u64`, as the greatest options of all would overflow the
     /// 32-bit sizes of WebAssembly.)
-    pub(crate) fn check_size(&self, shape: &Shape, batch: usize, length: usize) -> Result<()> {
+    pub(crate) fn check_size(&self, option: &'static str, shape: &Shape, batch: usize, length: usize) -> Result<()> {
         let [layers, heads, dim] = [shape.around.layers, shape.around.heads, shape.around.dim].map(|size| size as u64);
         let (inner, classes) = (shape.feed_forward as u64, shape.classes as u64);
         let (batch, length) = (batch as u64, length as u64);
         let of_layer = batch * length * (14 * dim + 3 * inner) + 3 * batch * heads * length * length;
         let needed = layers * of_layer + batch * length * (6 * dim + 2 * classes);
         let mend = "lower the batch, the length or the width";
-        check_needed("batch", "numbers in one step", needed, MAX_NUMBERS, mend)
+        check_needed(option, "numbers in one step", needed, MAX_NUMBERS, mend)
     }
 }
 

@@ -328,3 +328,42 @@ fn another_scaling_can_be_tried_on_the_same_weights() {
     assert_ne!(loss(Some(rope(RopeScaling::Linear { factor: 2.0 }))).unwrap(), plain);
     assert_eq!(loss(Some(Encoding::None)).unwrap_err().code(), Code::ConflictingOptions);
 }
+
+/// What was trained to tell orders apart, and cannot: without positions no sentence, by distances alone no reversed one.
+#[test]
+fn what_is_blind_differs_by_rounding_alone() {
+    let is_blind = |encoding: Encoding, tokens: &[&str]| {
+        let sizes = TrainerOptions { dim: 32, feed_forward: 64, train_length: Some(5), ..TrainerOptions::new(Task::Roles) };
+        let mut trainer = Trainer::new(&TrainerOptions { encoding, ..sizes }).unwrap();
+        trainer.steps(100).unwrap();
+        let reversed: Vec<&str> = tokens.iter().rev().copied().collect();
+        let comparison = trainer.compare_orders(tokens, &reversed).unwrap();
+        let greatest = comparison.weight_residual.max(comparison.output_residual);
+        assert!(!(1e-6..0.1).contains(&greatest), "{greatest} is neither rounding nor sight");
+        comparison.order_blind
+    };
+    let short = ["猫", "追", "老鼠"];
+    assert!(is_blind(Encoding::None, &short) && is_blind(Encoding::None, &short.repeat(100)));
+    assert!(is_blind(Encoding::Alibi(Default::default()), &short) && is_blind(Encoding::Kerple(Default::default()), &short));
+    assert!(!is_blind(Encoding::Rope(Default::default()), &short));
+}
+
+#[test]
+fn a_comparison_shows_what_the_model_shows() {
+    let encoding = Encoding::Rope(Default::default());
+    let mut trainer = Trainer::new(&TrainerOptions { encoding, ..TrainerOptions::new(Task::Roles) }).unwrap();
+    let (a, b) = (["cat", "bites", "cat"], ["bites", "cat", "cat"]);
+    let comparison = trainer.compare_orders(&a, &b).unwrap();
+    assert_eq!(comparison.permutation, [1, 0, 2]);
+    assert_eq!(comparison.b.probabilities, trainer.predict(&b).unwrap());
+    assert_eq!(comparison.a.weights.shape, [2, 4, 3, 3]);
+    assert_eq!(comparison.a.weights.data[36..], trainer.attention(&a, 1).unwrap().data);
+    assert_eq!(trainer.compare_orders(&a, &["cats"]).unwrap_err().option(), Some("b"));
+}
+
+#[test]
+fn a_sentence_too_long_for_a_model_is_refused() {
+    let wide = TrainerOptions { layers: 16, heads: 64, batch: 1, ..TrainerOptions::new(Task::Roles) };
+    let error = Trainer::new(&wide).unwrap().predict(&["cat"; 1000]).unwrap_err();
+    assert_eq!((error.code(), error.option()), (Code::TooLarge, Some("tokens")));
+}

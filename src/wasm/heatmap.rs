@@ -49,13 +49,19 @@ pub fn draw_heatmap(canvas: &JsValue, tensor: &JsValue, options: &JsValue) -> Re
     let image = || ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels.data), width, height);
     if let Some(canvas) = canvas.dyn_ref::<HtmlCanvasElement>() {
         let context: CanvasRenderingContext2d = context(canvas.get_context("2d")?)?;
-        canvas.set_width(width);
-        canvas.set_height(height);
+        // A canvas that is given a size is emptied and laid out anew, even if it has that size.
+        if (canvas.width(), canvas.height()) != (width, height) {
+            canvas.set_width(width);
+            canvas.set_height(height);
+        }
         context.put_image_data(&image()?, 0.0, 0.0)
     } else if let Some(canvas) = canvas.dyn_ref::<OffscreenCanvas>() {
         let context: OffscreenCanvasRenderingContext2d = context(canvas.get_context("2d")?)?;
-        canvas.set_width(width);
-        canvas.set_height(height);
+        // A canvas that is given a size is emptied and laid out anew, even if it has that size.
+        if (canvas.width(), canvas.height()) != (width, height) {
+            canvas.set_width(width);
+            canvas.set_height(height);
+        }
         context.put_image_data(&image()?, 0.0, 0.0)
     } else {
         Err(no_canvas("`canvas` must be a canvas element or an OffscreenCanvas; got something else; give the element itself"))

@@ -2,6 +2,8 @@
 
 use super::arrays::{TypedArray, new_array};
 use crate::tensor::Tensor;
+#[cfg(any(feature = "attention", feature = "train"))]
+use js_sys::Int32Array;
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -38,6 +40,13 @@ pub(super) fn from_f64s(numbers: &[f64]) -> Result<JsValue, JsValue> {
 
 pub(super) fn from_texts(texts: &[String]) -> JsValue {
     texts.iter().map(JsValue::from).collect::<Array>().into()
+}
+
+/// Where tokens of one order stand in another.
+#[cfg(any(feature = "attention", feature = "train"))]
+pub(super) fn from_places(places: &[usize]) -> JsValue {
+    let places: Vec<i32> = places.iter().map(|&place| place as i32).collect();
+    Int32Array::from(places.as_slice()).into()
 }
 
 /// An ordinary array of whole numbers.

@@ -7,7 +7,7 @@ use super::options::{Options, required, wrong_type};
 use super::scaling::read_scaling;
 use crate::encoding::rope::apply::Rotation;
 use crate::error::{Code, Error};
-use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAxes, RopeOptions, Tensor, Xpos};
+use crate::{AxesArrangement, Pairing, PairingConversion, RopeApplication, RopeAxes, RopeOptions, Xpos};
 use js_sys::{Array, Float32Array};
 use wasm_bindgen::prelude::*;
 
@@ -64,7 +64,7 @@ pub fn apply_rope(options: &JsValue) -> Answer {
     let (data, shape) = tensor_parts("x", &x)?;
     let data = float32_array("x", data, &shape)?;
     let rotation = Rotation::plan(&shape, &application)?;
-    head_by_head(&data, &shape, &rotation, target(&options, &data)?)
+    piece_by_piece(&data, &shape, &rotation, target(&options, &data)?)
 }
 
 fn read_axes(value: &JsValue) -> Result<RopeAxes, JsValue> {
@@ -108,18 +108,16 @@ fn overlaps_askew(a: &Float32Array, b: &Float32Array) -> bool {
     JsValue::from(a.buffer()) == JsValue::from(b.buffer()) && first != second && !apart
 }
 
-/// One head at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.
-fn head_by_head(data: &Float32Array, shape: &[usize], rotation: &Rotation, result: Float32Array) -> Answer {
-    if data.length() == 0 {
-        return Ok(tensor_object(result.into(), shape)); // 2³¹ empty heads are no work
-    }
-    let size = shape[1] * shape[2];
-    let mut head = Tensor { data: crate::tensor::filled(0.0, &[size])?, shape: vec![1, shape[1], shape[2]] };
-    for first in (0..shape[0]).map(|head| (head * size) as u32) {
-        data.subarray(first, first + size as u32).copy_to(&mut head.data);
-        rotation.turn_all(&mut head.data);
-        result.write(first, &head.data);
-    }
+/// A piece at a time crosses into WebAssembly and back, so that neither side holds a second copy of the whole.
+fn piece_by_piece(data: &Float32Array, shape: &[usize], rotation: &Rotation, result: Float32Array) -> Answer {
+    let mut buffer = Vec::new();
+    rotation.each_piece(data.length() as usize, &mut |first_row, elements| {
+        let first = elements.start as u32;
+        buffer.resize(elements.len(), 0.0);
+        data.subarray(first, elements.end as u32).copy_to(&mut buffer);
+        rotation.turn(first_row, &mut buffer);
+        result.write(first, &buffer);
+    });
     Ok(tensor_object(result.into(), shape))
 }
 

@@ -2,14 +2,13 @@
 
 use super::Answer;
 use super::encoding::read_encoding;
-use super::objects::{from_tensor, from_texts, object};
+use super::objects::{from_places, from_tensor, from_texts, object};
 use super::options::{Options, required};
 use crate::error::Error;
 use crate::sentence::{
-    Lexicon, LexiconKey, as_texts, attend, attend_head, causes_with, check_permutation, compare_with, explain_with,
+    Lexicon, LexiconKey, PositionRows, as_texts, attend, attend_head, causes_with, check_permutation, compare_with, explain_with,
 };
 use crate::{Combine, LearnedEncoding, Mask, SentenceAttention, SentenceOptions, token_difference as difference};
-use js_sys::Int32Array;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -40,11 +39,15 @@ pub(super) fn read_with_tokens(options: &Options) -> Result<(Vec<String>, Senten
 
 /// The widest model whose lexicon is kept: 12 or 24 MiB of projections.
 const KEPT_DIM: usize = 1024;
+/// The longest sentence whose position rows are kept: a table of 4 MiB.
+const KEPT_TOKENS: usize = 1024;
 
 thread_local! {
     /// The last lexicon. While a reader moves a slider the tokens stay, and a lexicon follows from its key alone, so
     /// keeping one changes no result, only the time it takes.
     static LAST: RefCell<Option<Rc<Lexicon>>> = const { RefCell::new(None) };
+    /// The last head's position rows: the second of two sentences has the same.
+    static LAST_ROWS: RefCell<Option<Rc<PositionRows>>> = const { RefCell::new(None) };
 }
 
 pub(super) fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
@@ -57,6 +60,17 @@ pub(super) fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceO
         LAST.with_borrow_mut(|last| *last = Some(lexicon.clone()));
     }
     Ok(lexicon)
+}
+
+fn rows_of_head(sentence: &SentenceOptions, count: usize, head: usize) -> Result<Rc<PositionRows>, Error> {
+    if let Some(kept) = LAST_ROWS.with_borrow(|last| last.clone().filter(|last| last.are_of_head(sentence, count, head))) {
+        return Ok(kept);
+    }
+    let rows = Rc::new(PositionRows::of_head(sentence, count, head)?);
+    if sentence.dim <= KEPT_DIM && count <= KEPT_TOKENS {
+        LAST_ROWS.with_borrow_mut(|last| *last = Some(rows.clone()));
+    }
+    Ok(rows)
 }
 
 fn from_attention(attention: &SentenceAttention) -> Answer {
@@ -74,7 +88,8 @@ pub fn sentence_attention(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens"]])?;
     let (texts, sentence) = read_with_tokens(&options)?;
     let tokens = as_texts(&texts);
-    from_attention(&attend(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence)?)
+    let lexicon = lexicon("tokens", &tokens, &sentence)?;
+    from_attention(&attend(&lexicon, &PositionRows::new(&sentence, tokens.len(), 0..sentence.heads)?, &tokens, &sentence)?)
 }
 
 /// `sentenceHead(options): { scores, weights }`
@@ -83,7 +98,8 @@ pub fn sentence_head(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head"]])?;
     let (texts, sentence) = read_with_tokens(&options)?;
     let (tokens, head) = (as_texts(&texts), required("head", options.whole("head")?)?);
-    let attention = attend_head(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, head)?;
+    let lexicon = lexicon("tokens", &tokens, &sentence)?;
+    let attention = attend_head(&lexicon, &*rows_of_head(&sentence, tokens.len(), head)?, &tokens, &sentence)?;
     Ok(object(&[("scores", from_tensor(&attention.scores)?), ("weights", from_tensor(&attention.weights)?)]))
 }
 
@@ -93,8 +109,10 @@ pub fn attention_cell(options: &JsValue) -> Answer {
     let options = Options::new(options, &[OPTIONS, &["tokens", "head", "query", "key"]])?;
     let (texts, sentence) = read_with_tokens(&options)?;
     let index = |name| options.whole(name).and_then(|index| required(name, index));
-    let (tokens, place) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
-    let cell = explain_with(&*lexicon("tokens", &tokens, &sentence)?, &tokens, &sentence, place)?;
+    let (tokens, [head, query, key]) = (as_texts(&texts), [index("head")?, index("query")?, index("key")?]);
+    let lexicon = lexicon("tokens", &tokens, &sentence)?;
+    let rows = rows_of_head(&sentence, tokens.len(), head)?;
+    let cell = explain_with(&lexicon, &rows, &tokens, &sentence, [query, key])?;
     Ok(object(&[
         ("dot", cell.dot.into()),
         ("scale", cell.scale.into()),
@@ -168,9 +186,4 @@ pub fn token_difference(options: &JsValue) -> Answer {
         ("onlyInB", from_texts(&difference.only_in_b)),
         ("permutation", difference.permutation.as_deref().map_or(JsValue::NULL, from_places)),
     ]))
-}
-
-fn from_places(places: &[usize]) -> JsValue {
-    let places: Vec<i32> = places.iter().map(|&place| place as i32).collect();
-    Int32Array::from(places.as_slice()).into()
 }

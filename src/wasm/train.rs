@@ -3,10 +3,12 @@
 use super::Answer;
 use super::encoding::read_encoding;
 use super::files::{as_bytes, file_length, parse_header, part};
-use super::objects::{Properties, from_f64s, from_tensor, from_texts, object};
+use super::objects::{Properties, from_f64s, from_places, from_tensor, from_texts, object};
 use super::options::{Options, required, text_of, texts, whole_below, wrong_type};
 use crate::error::Error;
-use crate::{EvaluateOptions, LearnedEncoding, LengthReport, StepReport, Task, TaskExample, Trainer, TrainerOptions};
+use crate::{
+    EvaluateOptions, LearnedEncoding, LengthReport, StepReport, Task, TaskExample, TrainedSentence, Trainer, TrainerOptions,
+};
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -139,6 +141,23 @@ impl TrainerFace {
         from_tensor(&self.0.predict(&texts("tokens", tokens)?)?)
     }
 
+    /// `compareOrders(options): TrainedComparison`
+    #[wasm_bindgen(js_name = compareOrders)]
+    pub fn compare_orders(&mut self, options: &JsValue) -> Answer {
+        let options = Options::new(options, &[&["a", "b"]])?;
+        let (a, b) = (required("a", options.texts("a")?)?, required("b", options.texts("b")?)?);
+        let comparison = self.0.compare_orders(&a, &b)?;
+        Ok(object(&[
+            ("a", from_sentence(&comparison.a)?),
+            ("b", from_sentence(&comparison.b)?),
+            ("permutation", from_places(&comparison.permutation)),
+            ("weightResidual", comparison.weight_residual.into()),
+            ("outputResidual", comparison.output_residual.into()),
+            ("pooledResidual", comparison.pooled_residual.into()),
+            ("orderBlind", comparison.order_blind.into()),
+        ]))
+    }
+
     /// `examples(step?): TaskExample[]`
     pub fn examples(&self, step: &JsValue) -> Answer {
         let step = if step.is_undefined() { self.0.steps_taken() } else { whole("step", step)? };
@@ -180,6 +199,11 @@ fn from_length(report: &LengthReport) -> Answer {
         ("byPosition", from_f64s(&report.by_position)?),
         ("defined", report.defined.into()),
     ]))
+}
+
+fn from_sentence(sentence: &TrainedSentence) -> Answer {
+    let probabilities = from_tensor(&sentence.probabilities)?;
+    Ok(object(&[("weights", from_tensor(&sentence.weights)?), ("probabilities", probabilities)]))
 }
 
 fn from_example(example: &TaskExample) -> JsValue {

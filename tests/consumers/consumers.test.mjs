@@ -152,6 +152,21 @@ test("Vite builds a page with an entry, and brings its module alone", async () =
   await open(join(root, "dist"), async (given) => assert.deepEqual(given, expected));
 });
 
+test("a page that imports the figures has the element, with the numbers of the package", async () => {
+  const root = await workshop.project("figures");
+  await vite.build({ root, base: "./", logLevel: "error", configFile: false, build: { target: "es2022" } });
+  await open(join(root, "dist"), async ({ title, residual, fixed, links }) => {
+    assert.match(title, /^图 3\.1/);
+    assert.equal(residual, posenc.shiftResidual({ dim: 8, shift: 7, position: 5 }).residual);
+    assert.deepEqual([fixed, links], [true, 0]);
+  });
+});
+
+test("on a server the figures' import does nothing", async () => {
+  const project = await workshop.project("node");
+  await run(process.execPath, ["--input-type=module", "--eval", 'await import("posenc/figures");'], project);
+});
+
 test("Vite serves it in development", async () => {
   const root = await workshop.project("vite");
   const server = await vite.createServer({
@@ -238,7 +253,12 @@ test("the tarball holds what it should and no more", async () => {
   const folders = MODULES.map((path) => (path === "posenc.wasm" ? "" : path.replace(".wasm", "/")));
   const entries = folders.flatMap((folder) => entry.map((name) => folder + name));
   const once = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
-  assert.deepEqual(files.sort(), [...once, ...entries].sort());
+  // Their names carry what they hold.
+  const isFigure = (name) => /^figures\/[\w.-]+\.(js|md)$/.test(name);
+  assert.ok(files.filter(isFigure).length > 10);
+  const figures = ["figures.d.ts", ...files.filter(isFigure)];
+  assert.ok(figures.includes("figures/index.js") && figures.includes("figures/LICENSES.md"));
+  assert.deepEqual(files.sort(), [...once, ...entries, ...figures].sort());
 });
 
 test("the tools' lock file names no registry", async () => {

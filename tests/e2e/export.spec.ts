@@ -23,9 +23,10 @@ function rows(bytes: Buffer): string[][] {
     .map((line) => line.split(","));
 }
 
-for (const figure of ["#figure-two-orders", "#figure-table", "#figure-shift"]) {
+const figures = { "#figure-two-orders": "", "#figure-table": "sinusoidal/", "#figure-shift": "shift/" };
+for (const [figure, chapter] of Object.entries(figures)) {
   test(`${figure} is saved as a picture`, async ({ page }) => {
-    await open(page, "zh/");
+    await open(page, `zh/${chapter}`);
     await page.locator(figure).scrollIntoViewIfNeeded();
     const png = await saved(page, figure, "PNG");
     expect(png.name).toMatch(/\.png$/);
@@ -65,10 +66,11 @@ test("the numbers are saved in full precision", async ({ page }) => {
     ...b.weights.data.slice(0, 9),
   ]);
 
-  await page.locator("#figure-table").scrollIntoViewIfNeeded();
+  await open(page, "en/sinusoidal/");
   const [, ...table] = rows((await saved(page, "#figure-table", "CSV")).bytes);
   expect(table.flatMap((row) => row.slice(1).map(Number))).toEqual([...sinusoidal({ length: 128, dim: 64 }).data]);
 
+  await open(page, "en/shift/");
   const [, ...shift] = rows((await saved(page, "#figure-shift", "CSV")).bytes);
   expect(shift.flatMap((row) => row.slice(1, 9).map(Number))).toEqual([...sinusoidalShift({ dim: 8, shift: 3 }).data]);
 });

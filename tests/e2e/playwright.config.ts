@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
+  // The pictures of figures are part of the site.
+  snapshotPathTemplate: "../../www/static/stills/{arg}{ext}",
   forbidOnly: !!process.env.CI,
   webServer: {
     command: "node server.mjs",

@@ -13,7 +13,7 @@ async function expectShift(page: Page, changed: Partial<ShiftOptions & { positio
 }
 
 test("each control, moved by keyboard, gives the package's matrix and residual", async ({ page }) => {
-  await open(page, "zh/#shift");
+  await open(page, "zh/shift/");
   await expectShift(page);
   await page.locator('input[name="shift-k"]').press("ArrowRight");
   await expectShift(page, { shift: 4 });
@@ -38,7 +38,7 @@ test("each control, moved by keyboard, gives the package's matrix and residual",
 });
 
 test("the matrix depends on the shift alone", async ({ page }) => {
-  await open(page, "en/#shift");
+  await open(page, "en/shift/");
   const pixels = () =>
     page.locator("#figure-shift .cells canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const before = await pixels();

@@ -14,7 +14,7 @@ async function expectCell(
 }
 
 async function openTable(page: Page, query = ""): Promise<void> {
-  await open(page, `en/${query}`);
+  await open(page, `en/sinusoidal/${query}`);
   await page.locator("#figure-table").scrollIntoViewIfNeeded();
 }
 

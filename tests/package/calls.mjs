@@ -42,15 +42,27 @@ export function call(api, name, [first, ...rest]) {
   return name === "Trainer" ? trained(new api.Trainer(first), ...rest) : api[name](first, ...rest);
 }
 
-function trained(trainer, { count, evaluation, tokens, layer, step, bytes } = {}) {
+function trained(trainer, { count, evaluation, tokens, layer, step, bytes, orders } = {}) {
   try {
     const { parameters, vocabulary, classes } = trainer;
     const examples = trainer.examples(step);
     const steps = trainer.step(fewer(count));
     const shown = [trainer.attention(tokens ?? vocabulary.slice(0, 3), layer), trainer.predict(vocabulary.slice(0, 3))];
+    const [first, second] = vocabulary;
+    const compared = trainer.compareOrders(orders ?? { a: [first, second], b: [second, first] });
     const reports = trainer.evaluate(evaluation ?? { lengths: [9], samples: 4 });
     trainer.load(bytes ?? trainer.save());
-    return { parameters, vocabulary, classes, examples, steps, shown, reports, stepsTaken: trainer.stepsTaken };
+    return {
+      parameters,
+      vocabulary,
+      classes,
+      examples,
+      steps,
+      shown,
+      compared,
+      reports,
+      stepsTaken: trainer.stepsTaken,
+    };
   } finally {
     trainer.free();
   }

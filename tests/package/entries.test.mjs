@@ -50,7 +50,13 @@ async function text(path) {
 test("the package exports the whole, each part, and the module of each", async () => {
   const { exports } = JSON.parse(await text("package.json"));
   const parts = Object.keys(PARTS);
-  const paths = [".", "./posenc.wasm", ...parts.flatMap((part) => [`./${part}`, `./${part}.wasm`]), "./package.json"];
+  const paths = [
+    ".",
+    "./figures",
+    "./posenc.wasm",
+    ...parts.flatMap((part) => [`./${part}`, `./${part}.wasm`]),
+    "./package.json",
+  ];
   assert.deepEqual(Object.keys(exports).sort(), paths.sort());
   for (const part of parts) {
     assert.deepEqual(exports[`./${part}`], JSON.parse(JSON.stringify(exports["."]).replaceAll("./", `./${part}/`)));

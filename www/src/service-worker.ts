@@ -19,9 +19,9 @@ async function keepEverything(): Promise<void> {
   await cache.addAll([...build, ...files.filter(isServed), ...prerendered]);
 }
 
-/** Some hosts do not serve files whose names begin with a dot. */
+/** Some hosts do not serve files whose names begin with a dot; still pictures are for readers without scripts. */
 function isServed(path: string): boolean {
-  return !path.includes("/.");
+  return !path.includes("/.") && !path.includes("/stills/");
 }
 
 async function forgetOldVersions(): Promise<void> {

@@ -17,6 +17,8 @@ mod test;
 mod wasm;
 
 use anyhow::{Result, bail};
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
@@ -75,6 +77,29 @@ fn build() -> Result<()> {
     let www = paths::root().join("www");
     node::install(&www)?;
     process::run(node::npm()?.args(["run", "build"]).current_dir(&www))?;
+    add_rust_reference(&www.join("build").join("rust"))?;
     println!("The site is in {}", paths::shown(&www.join("build")));
+    Ok(())
+}
+
+/// The crate's documentation, which the page of the API reference leads to.
+fn add_rust_reference(folder: &Path) -> Result<()> {
+    let documentation = paths::target().join("doc-of-the-site");
+    process::run(wasm::cargo().args(["doc", "--no-deps", "--lib", "--package", "posenc", "--target-dir"]).arg(&documentation))?;
+    copy_folder(&documentation.join("doc"), folder)
+}
+
+fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        // A lock that rustdoc leaves is no part of what it wrote.
+        match entry.file_type()? {
+            kind if kind.is_dir() => copy_folder(&entry.path(), &target)?,
+            _ if entry.file_name() == ".lock" => {}
+            _ => drop(fs::copy(entry.path(), target)?),
+        }
+    }
     Ok(())
 }

@@ -24,7 +24,15 @@ const WASM_OPT: [&str; 4] = ["-O3", "--one-caller-inline-max-function-size=0", "
 
 /// Leaves `npm/` ready for `npm pack`.
 pub(crate) fn build() -> Result<()> {
-    build_entries(&ENTRIES)
+    build_entries(&ENTRIES)?;
+    build_figures()
+}
+
+/// The tutorial's figures as a custom element.
+fn build_figures() -> Result<()> {
+    let www = paths::root().join("www");
+    node::install(&www)?;
+    process::run(node::npm()?.args(["run", "--silent", "element"]).current_dir(&www))
 }
 
 /// Leaves ready the entries that the site imports: not the whole.

@@ -6,7 +6,8 @@ use super::{Pairing, RopeOptions};
 use crate::encoding::positions_or_run;
 use crate::error::{Code, Error, Result, check_length};
 use crate::phase::{Positions, phase_table};
-use crate::tensor::{Tensor, room_for, shape_text};
+use crate::tensor::{Element, Tensor, room_for, shape_text};
+use std::ops::Range;
 
 /// What [`apply_rope`] does besides the frequencies.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,14 +136,40 @@ impl Rotation {
     }
 
     /// Rotates `[heads, positions, head_dim]` in place.
-    pub(crate) fn turn_all(&self, data: &mut [f32]) {
+    fn turn_all(&self, data: &mut [f32]) {
+        self.each_piece(data.len(), &mut |first_row, elements| self.turn(first_row, &mut data[elements]));
+    }
+
+    /// Cuts `[heads, positions, head_dim]` of `count` elements into pieces, and hands out for each its first row and its
+    /// elements: all of some heads, or some rows of one head, of which those of the next head follow, so that their sines
+    /// and cosines are still in the cache.
+    pub(crate) fn each_piece(&self, count: usize, work: &mut dyn FnMut(usize, Range<usize>)) {
+        let head_dim = self.head_dim;
+        let head = (head_dim * (self.phases.sin.len() / self.pairs)).max(1);
+        let [stride, size] = match PIECE / head {
+            0 => [head, head_dim * (PIECE / head_dim).max(1)],
+            heads => [head * heads; 2],
+        };
+        for first in (0..stride).step_by(size) {
+            for at in (first..count).step_by(stride) {
+                work(first / head_dim, at..at + size.min(stride - first).min(count - at));
+            }
+        }
+    }
+
+    /// Rotates a piece in place.
+    pub(crate) fn turn(&self, first_row: usize, piece: &mut [f32]) {
         let PhaseTable { sin, cos } = &self.phases;
-        let phases = sin.chunks_exact(self.pairs).zip(cos.chunks_exact(self.pairs)).cycle();
-        for (row, (sin, cos)) in data.chunks_exact_mut(self.head_dim).zip(phases) {
+        let first = first_row * self.pairs;
+        let phases = sin[first..].chunks_exact(self.pairs).zip(cos[first..].chunks_exact(self.pairs)).cycle();
+        for (row, (sin, cos)) in piece.chunks_exact_mut(self.head_dim).zip(phases) {
             turn(&mut row[..2 * self.pairs], sin, cos, self.pairing);
         }
     }
 }
+
+/// Elements that are rotated at once: they and their sines and cosines fit into the second-level cache.
+const PIECE: usize = 1 << 14;
 
 /// The rows of one head.
 pub(super) struct Rows {
@@ -191,6 +218,25 @@ fn check_shape(shape: &[usize], head_dim: usize) -> Result<usize> {
 }
 
 fn turn(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {
+    match (pairing, sin.as_chunks(), cos.as_chunks()) {
+        (Pairing::Half, (sin, []), (cos, [])) => turn_by_fours(row, sin, cos),
+        _ => turn_directly(row, sin, cos, pairing),
+    }
+}
+
+/// Rotates a row of the pairing "half", four pairs at a time.
+fn turn_by_fours(row: &mut [f32], sin: &[[f64; 4]], cos: &[[f64; 4]]) {
+    let (first, second) = row.split_at_mut(row.len() / 2);
+    let pairs = first.as_chunks_mut::<4>().0.iter_mut().zip(second.as_chunks_mut::<4>().0);
+    for ((a, b), (sin, cos)) in pairs.zip(sin.iter().zip(cos)) {
+        let (x, y) = (a.map(f64::from), b.map(f64::from));
+        *a = f32::from_four(std::array::from_fn(|pair| x[pair] * cos[pair] - y[pair] * sin[pair]));
+        *b = f32::from_four(std::array::from_fn(|pair| y[pair] * cos[pair] + x[pair] * sin[pair]));
+    }
+}
+
+/// The naive twin: it judges the fast one, and serves the other pairing, and numbers of pairs that four does not divide.
+fn turn_directly(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {
     let angles = sin.iter().zip(cos);
     match pairing {
         Pairing::Half => {
@@ -208,4 +254,42 @@ fn turn(row: &mut [f32], sin: &[f64], cos: &[f64], pairing: Pairing) {
 fn turn_pair(a: &mut f32, b: &mut f32, sin: f64, cos: f64) {
     let (x, y) = (f64::from(*a), f64::from(*b));
     (*a, *b) = ((x * cos - y * sin) as f32, (y * cos + x * sin) as f32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(count: usize) -> Vec<f32> {
+        (0..count).map(|at| libm::sinf(at as f32 * 1.7)).collect()
+    }
+
+    #[test]
+    fn the_fast_rotation_gives_the_bits_of_the_naive_twin() {
+        for (pairing, pairs) in Pairing::ALL.iter().flat_map(|&pairing| [1, 4, 6, 8, 64].map(|pairs| (pairing, pairs))) {
+            let (sin, cos) = (0..pairs).map(|pair| libm::sincos(pair as f64 * 2.3)).collect::<(Vec<_>, Vec<_>)>();
+            let (mut fast, mut naive) = (numbers(2 * pairs), numbers(2 * pairs));
+            turn(&mut fast, &sin, &cos, pairing);
+            turn_directly(&mut naive, &sin, &cos, pairing);
+            assert_eq!(fast, naive, "{pairing:?}, {pairs} pairs");
+        }
+    }
+
+    #[test]
+    fn pieces_are_every_element_once_with_its_own_row() {
+        for shape in [[3, 5, 4], [2, 10_000, 4], [40, 1000, 12], [2, 3, 2 * PIECE], [0, 7, 2], [7, 0, 2], [1, 1, 2]] {
+            let [heads, rows, head_dim] = shape;
+            let rope = RopeOptions { head_dim, rotary_dim: Some(2), ..Default::default() };
+            let rotation = Rotation::plan(&shape, &RopeApplication { rope, ..Default::default() }).unwrap();
+            let mut seen = vec![0; heads * rows];
+            rotation.each_piece(heads * rows * head_dim, &mut |first_row, elements| {
+                assert!(elements.len() <= PIECE.max(head_dim), "{shape:?}");
+                let piece_rows = elements.start / head_dim..elements.end.div_ceil(head_dim);
+                assert_eq!(first_row, piece_rows.start % rows);
+                assert!(first_row == 0 || piece_rows.end <= (piece_rows.start / rows + 1) * rows);
+                seen[piece_rows].iter_mut().for_each(|times| *times += 1);
+            });
+            assert!(seen.iter().all(|&times| times == 1), "{shape:?}");
+        }
+    }
 }

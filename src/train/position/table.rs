@@ -1,10 +1,10 @@
 //! Tables of positions, sinusoidal and learned, which join what enters the layers.
 
 use super::{Parameter, Position, Surroundings, as_real};
-use crate::encoding::learned::{LearnedOptions, rows};
+use crate::encoding::learned::{LearnedOptions, check_rows, rows};
 use crate::encoding::sinusoidal::{SinusoidalOptions, odd_dim_error, sinusoidal};
 use crate::encoding::{LearnedEncoding, SinusoidalEncoding};
-use crate::error::{Code, Error, Result, check_at_least_one, check_std};
+use crate::error::{Result, check_at_least_one, check_std};
 use crate::rng::Stream;
 use crate::sentence::Combine;
 use crate::tensor::filled;
@@ -108,19 +108,6 @@ impl Learned {
         check_own_parameters("max_length", &[max_length, model.dim])?;
         Ok(Self { options: LearnedOptions { max_length, dim: model.dim, std, seed }, joint: Joint(model) })
     }
-
-    fn check_length(&self, length: usize) -> Result<()> {
-        let rows = self.options.max_length;
-        if length <= rows {
-            return Ok(());
-        }
-        let rule = format!(
-            "a learned table has the positions 0 to `max_length` − 1 = {}; got {}; raise `max_length` or shorten the text",
-            rows - 1,
-            length - 1
-        );
-        Err(Error::new(Code::PositionOutOfTable, "max_length", rule))
-    }
 }
 
 impl<F: Real> Position<F> for Learned {
@@ -131,7 +118,7 @@ impl<F: Real> Position<F> for Learned {
     }
 
     fn join(&self, tape: &mut Tape<F>, x: Var, own: &[Var], length: usize, layer: usize) -> Result<Var> {
-        self.check_length(length)?;
+        check_rows(0.0, length, self.options.max_length)?;
         let positions = (0..length as u32).collect();
         self.joint.join(tape, x, &own[1..], layer, |tape| Ok(rows_of(tape, own[0], positions, self.options.dim, 1.0)))
     }

@@ -1,5 +1,6 @@
 // The columns of the table: what is shown, what is sorted by, what is saved.
 import type { ComparisonRow, Encoding } from "posenc/core";
+import { encodingKinds as kinds } from "../figure/encodings";
 import { brief, format, grouped } from "../figure/format";
 import type { CompareWords } from "./words";
 
@@ -20,8 +21,7 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 export type Kind = Encoding["kind"];
 
-/** The nine kinds in the order in which the package lists them. */
-export const kinds = ["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"] as const;
+export { kinds };
 
 const actsOn: ComparisonRow["actsOn"][] = ["nothing", "embedding", "query-key", "score"];
 const beyond: ComparisonRow["beyondMaxLength"][] = ["defined", "undefined"];

@@ -14,7 +14,7 @@ function rowOf(kind: (typeof kinds)[number], { dim, heads, layers, maxLength }: 
 export class Comparison {
   settings = $state<Settings>({ ...initial });
   /** One for each kind; missing while it is being computed. */
-  outcomes = $state.raw<(Outcome | undefined)[]>(kinds.map((kind) => rowOf(kind, initial)));
+  outcomes = $state.raw<(Outcome | undefined)[]>([]);
   /** The sizes that the outcomes are of. */
   sizes = $state.raw<Sizes>({ ...initial });
 
@@ -31,6 +31,12 @@ export class Comparison {
 
   #timer?: ReturnType<typeof setTimeout>;
   #start = whenQuiet(() => this.#next(0), 120);
+
+  constructor(sizes: Sizes = initial) {
+    Object.assign(this.settings, sizes);
+    this.sizes = { ...sizes };
+    this.outcomes = kinds.map((kind) => rowOf(kind, sizes));
+  }
 
   /** Begins anew where sizes have changed; old numbers are not left standing beside new sizes. */
   follow({ dim, heads, layers, maxLength }: Sizes): void {

@@ -1,5 +1,6 @@
 // A figure's state in the address: only what differs from the default, so that a link stays short and a default that is
 // improved later reaches old links too.
+import { getContext, onMount, setContext, tick } from "svelte";
 import { afterNavigate, beforeNavigate, replaceState } from "$app/navigation";
 import { page } from "$app/state";
 import { whenQuiet } from "./frame";
@@ -50,8 +51,10 @@ export function defaults<State>(fields: Fields<State>): State {
 
 /** The settings in an address, before and behind the `#`. A fragment without `=` is an anchor, not a setting. */
 class Settings {
-  readonly query = new URLSearchParams(location.search);
-  readonly fragment = new URLSearchParams(isAnchor() ? "" : location.hash.slice(1));
+  constructor(
+    readonly query = new URLSearchParams(location.search),
+    readonly fragment = new URLSearchParams(isAnchor() ? "" : location.hash.slice(1)),
+  ) {}
 
   of({ hidden }: { hidden?: boolean }): URLSearchParams {
     return hidden ? this.fragment : this.query;
@@ -119,6 +122,18 @@ function writeNow(): void {
   if (state !== location.search + location.hash) replaceState(location.pathname + state, page.state);
 }
 
+const KEY = Symbol("settings");
+
+/** Figures below the component that is being set up start with these settings, and leave the address to others. */
+export function startWith(query: string): void {
+  setContext(KEY, query);
+}
+
+/** Whether the figure that is being set up has its state in the address. */
+export function hasAddress(): boolean {
+  return getContext(KEY) === undefined;
+}
+
 /**
  * Ties a figure's state to the address: read on arrival and after each navigation, written when the reader pauses.
  * `settle` mends combinations that do not fit together. Call it while the component is set up.
@@ -128,6 +143,15 @@ export function keepInAddress<State extends object>(
   fields: Fields<State>,
   settle: (state: State) => void = () => {},
 ): void {
+  if (!hasAddress()) {
+    const start = new Settings(new URLSearchParams(getContext<string>(KEY)), new URLSearchParams());
+    // As with an address: when the figure stands with its defaults.
+    onMount(async () => {
+      await tick();
+      take(start);
+    });
+    return;
+  }
   let arrived = false;
   afterNavigate(arrive);
   beforeNavigate(({ willUnload }) => {
@@ -145,10 +169,15 @@ export function keepInAddress<State extends object>(
     return () => removeEventListener("hashchange", look);
   });
 
-  function arrive() {
-    const given = readState(fields, new Settings(), state);
+  function take(settings: Settings): State {
+    const given = readState(fields, settings, state);
     settle(given);
     Object.assign(state, given);
+    return given;
+  }
+
+  function arrive() {
+    const given = take(new Settings());
     arrived = true;
     note(given); // what was not understood leaves the address
   }

@@ -1,6 +1,8 @@
 // The words of the interface. Prose stands in the chapters. `zh.ts` has the type of this object, so the compiler sees
 // to it that no word is missing in either language.
 
+import { chapters } from "../chapters/titles/en";
+
 const list = (tokens: string[]) => tokens.map((token) => `“${token}”`).join(", ");
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
@@ -9,12 +11,13 @@ export const en = {
     name: "posenc",
     pagesLabel: "Pages",
     pages: {
-      tutorial: {
-        name: "Tutorial",
+      ...chapters,
+      "two-orders": {
+        name: "Two orders",
         title: "Where does a word stand? Positional encoding, computed while you read",
         description:
           "An interactive tutorial on Transformer positional encoding. Swap two words, switch sinusoidal tables, RoPE, ALiBi, T5 buckets or a causal mask on and off, and see every attention weight computed in your browser.",
-        invitation: "From the order of words to sines, rotations and biases, step by step.",
+        invitation: "Can attention tell “the man bites the dog” from “the dog bites the man”?",
       },
       inspect: {
         name: "Config inspector",
@@ -48,10 +51,33 @@ export const en = {
         invitation:
           "Train small models in the browser: which encodings tell who does what to whom, and which still do when sentences get longer than in training.",
       },
+      api: {
+        name: "API reference",
+        title: "API reference: JavaScript, TypeScript and Rust",
+        description:
+          "Every function, option, result and error of posenc, with examples that run: made from the declarations that the package ships. The documentation of the Rust crate is linked.",
+        invitation: "Every function, option and error, with examples.",
+      },
+      embed: {
+        name: "Embed and teach",
+        title: "Put a figure into your own page or lesson",
+        description:
+          "Every figure of the tutorial can stand in another page, by iframe or as a custom element; controls can be hidden and settings held fast; every page prints as a handout.",
+        invitation: "Put a figure into your own page or lesson.",
+      },
     },
+    tutorial: "Tutorial",
+    contents: "Contents",
+    chapter: (number: number, name: string) => `${number}. ${name}`,
+    neighbours: "Previous and next chapter",
+    before: "Previous",
+    after: "Next",
+    lastRead: "You were reading: ",
+    updated: "There is a new version of this site.",
+    reload: "Reload to see it",
+    source: (chapter: string) => `From the posenc tutorial: ${chapter}`,
     tools: "Tools for your own model",
     skip: "Skip to the text",
-    chapters: "Chapters",
     language: "Language",
     scheme: "Colour scheme",
     schemes: { system: "System", light: "Light", dark: "Dark" },
@@ -60,9 +86,8 @@ export const en = {
     notFound: "There is no such page.",
     home: "Back to the tutorial",
   },
-  nav: { order: "Two orders", table: "The table", shift: "The shift" },
   figure: {
-    label: (number: number) => `Figure ${number}`,
+    label: (number: string) => `Figure ${number}`,
     colon: ": ",
     reset: "Reset",
     link: "Link to this state",
@@ -74,6 +99,49 @@ export const en = {
     masked: "masked",
     unused: "not used by this encoding",
     moveHint: "Point at a cell, tap it, or focus the map and use the arrow keys.",
+  },
+  teaching: {
+    guess: "Take a guess",
+    exercise: "Exercise",
+    answer: "Show the answer",
+    right: "Right.",
+    wrong: "Not quite. Try again, or look at the answer.",
+    guessedRight: "You guessed right.",
+    guessedWrong: "It is not so.",
+    check: "Check",
+    yourAnswer: "Your answer",
+    notNumber: "Please enter a number.",
+    copy: "Copy",
+    copied: "Copied",
+  },
+  api: {
+    intro:
+      "Made from the declarations that the npm package ships; every example is run as a test. To start: npm install posenc, then await init().",
+    rust: "Documentation of the Rust crate (rustdoc)",
+    names: "All names",
+    declaration: "Declaration of",
+    example: "Example",
+  },
+  embed: {
+    intro: [
+      "Every figure of the tutorial can stand in another page, a lesson or a notebook: an iframe is the least work, and whoever bundles a page of their own can use the custom element of the npm package.",
+      "Every chapter prints as a handout, without navigation, buttons and controls. On any page of the tutorial, controls=none in the address hides the controls, and fixed=NAME holds some of them fast.",
+    ],
+    choose: "Choose a figure",
+    figure: "Figure",
+    bare: "Hide the controls",
+    state: "Its settings",
+    stateNote:
+      "Below a figure, “Link to this state” copies a link: paste it here, and the embedded figure opens with those settings.",
+    fixed: "Controls held fast",
+    fixedNote: "Names with commas between: those that stand left of the = in a link, such as encoding,mask.",
+    iframe: "With an iframe",
+    resizing: "The height of a figure changes with what it shows. To let the iframe follow, put this into your page:",
+    resizingLabel: "An iframe as high as its figure",
+    element: "As a custom element",
+    elementNote:
+      "With the npm package posenc installed, figure and computation run in your own page and need nothing from this site. All figures in one page have one language.",
+    preview: "Preview",
   },
   errors: {
     engine: "The computing module could not be loaded, so the figures do not work. Reload the page to try again.",
@@ -105,6 +173,26 @@ export const en = {
     second: "Sentence 2",
     tokens: "Tokens",
     tokenKinds: { character: "characters", word: "words", space: "split at spaces" },
+    weights: "Weights of the layer",
+    weightKinds: { random: "random, never trained", trained: "trained: who did what to whom" },
+    layer: "Layer shown (from 0)",
+    knownWords: "Words that the model knows",
+    unknownWords: (which: string, words: string[]) =>
+      `${which} has words that the model does not know: ${list(words)}. Pick one of the example pairs, or write with the words that it knows.`,
+    notLoaded: "The trained model could not be fetched. Check the network and choose it again.",
+    token: "token",
+    roles: "The role that the model gives each word, and how sure it is",
+    roleNames: { doer: "doer", deed: "deed", "done-to": "done-to", other: "other" } as Record<string, string>,
+    trainedSource: (steps: number, length: number, dim: number, layers: number, heads: number) =>
+      `A recorded model: this site’s own trainer took ${steps} steps on the task “who did what to whom”, on sentences of ${length} words; width ${dim}, ${layers} layers of ${heads} heads. Running cargo xtask runs makes it again, bit for bit.`,
+    trainedAccuracy: (shares: [number, string][]) =>
+      `Nouns labelled rightly in new sentences: ${shares.map(([length, share]) => `${share} with ${length} words`).join(", ")}. Guessing gives 50%.`,
+    trainInLab: (name: string) => `Train this model yourself in the lab (encoding: ${name})`,
+    trainedResiduals: {
+      weightResidual: "attention weights (all layers, all heads)",
+      outputResidual: "role probabilities of each token",
+      pooledResidual: "mean role probabilities",
+    },
     encoding: "Positional encoding",
     encodings: {
       none: "none",
@@ -147,6 +235,8 @@ export const en = {
     pooledResidual: "mean output",
     verdicts: {
       waiting: "Measuring…",
+      loading: "Fetching the trained model…",
+      unmoved: "Other numbers, same roles",
       blind: "Order-blind",
       sees: "Tells them apart",
       same: "The same sentence twice",
@@ -156,6 +246,20 @@ export const en = {
       same: "Both sentences have their tokens in one and the same order. Swap two to see something.",
       blind:
         "Undo the permutation and nothing is left but rounding: each token gets exactly the vector it had in the other sentence. For this layer the two sentences are one bag of words.",
+      trainedBlind:
+        "Training does not help: without positions each token gets the same answer in both sentences, but for rounding. Which noun is the doer and which the done-to is a guess, and the model is about half sure of either.",
+      trainedDistance: (name: string) =>
+        `Sentence 2 keeps every distance of sentence 1, and ${name} knows how far a word is but not on which side. So each token gets the same answer in both sentences, however long the model is trained. Try a causal mask.`,
+      trainedUnmoved:
+        "The two orders give different numbers, but each token keeps its role: computing a difference is not understanding it.",
+      trainedEncoding: (name: string) =>
+        `A word that moves changes its role. The encoding does it (${name}): the same training with “none” learns nothing.`,
+      trainedMask:
+        "The model has learned it without any encoding. Under a causal mask a token sees only what came before it: the first noun cannot see the verb, the second one can, and that gives the order away.",
+      trainedMaskDistance: (name: string) =>
+        `A word that moves changes its role. The causal mask does it: from ${name}’s distances alone no training learns this. Take the mask away to see.`,
+      trainedBoth: (name: string) =>
+        `A word that moves changes its role. Both the encoding (${name}) and the causal mask are on, and either is enough to learn it: switch one off and look.`,
       blindDistance: (name: string) =>
         `Sentence 2 keeps every distance of sentence 1. Without a mask ${name}’s penalty depends on |i − j| alone and is the same to the left and to the right: it knows how far, but not on which side, so a mirrored sentence slips through. Try a causal mask, or a pair that is not an exact reversal.`,
       blindOther:

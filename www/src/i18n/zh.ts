@@ -1,3 +1,4 @@
+import { chapters } from "../chapters/titles/zh";
 import type { Words } from "./en";
 
 const list = (tokens: string[]) => tokens.map((token) => `“${token}”`).join("、");
@@ -7,12 +8,13 @@ export const zh: Words = {
     name: "posenc",
     pagesLabel: "页面",
     pages: {
-      tutorial: {
-        name: "教程",
+      ...chapters,
+      "two-orders": {
+        name: "两种语序",
         title: "词排第几？边读边算的位置编码",
         description:
           "Transformer 位置编码互动教程：调换两个词，切换正弦编码、RoPE、ALiBi、T5 分桶偏置和因果掩码，每个注意力权重都在你的浏览器里当场算出来。",
-        invitation: "从词的先后讲起，一步步讲到正弦、旋转和偏置。",
+        invitation: "注意力分得清“我打你”和“你打我”吗？",
       },
       inspect: {
         name: "配置解读",
@@ -42,10 +44,33 @@ export const zh: Words = {
           "在浏览器里训练小型 Transformer：正弦、可学习、Shaw、T5、ALiBi、KERPLE、RoPE、xPos，或者不加位置编码。看损失曲线、超过训练长度之后的准确率，以及学习过程中的注意力；记录下来的训练可以逐个数字重做。",
         invitation: "在浏览器里训练小模型：哪些编码分得清谁对谁做了什么，句子比训练时更长之后，又是哪些还分得清。",
       },
+      api: {
+        name: "API 参考",
+        title: "API 参考：JavaScript 与 TypeScript，以及 Rust",
+        description:
+          "posenc 的每个函数、选项、返回值和错误，连同可以运行的例子：由类型声明文件生成，与发布的包一致。Rust 一侧的文档另有链接。",
+        invitation: "每个函数、选项和错误，附可运行的例子。",
+      },
+      embed: {
+        name: "嵌入与教学",
+        title: "把图放进你的网页或课件",
+        description:
+          "教程里的每张图都可以用 iframe 或自定义元素嵌入别的网页；可以隐藏控件，可以固定某些设置，也可以打印成讲义。",
+        invitation: "把图放进你的网页或课件。",
+      },
     },
+    tutorial: "教程",
+    contents: "目录",
+    chapter: (number, name) => `${number}. ${name}`,
+    neighbours: "上一章和下一章",
+    before: "上一章",
+    after: "下一章",
+    lastRead: "上次读到：",
+    updated: "本站有了新版本。",
+    reload: "刷新后查看",
+    source: (chapter) => `来自 posenc 教程：${chapter}`,
     tools: "拿自己的模型试试",
     skip: "跳到正文",
-    chapters: "章节",
     language: "语言",
     scheme: "配色",
     schemes: { system: "跟随系统", light: "浅色", dark: "深色" },
@@ -54,7 +79,6 @@ export const zh: Words = {
     notFound: "没有这一页。",
     home: "回到教程",
   },
-  nav: { order: "两种语序", table: "正弦编码表", shift: "平移" },
   figure: {
     label: (number) => `图 ${number}`,
     colon: "：",
@@ -68,6 +92,47 @@ export const zh: Words = {
     masked: "已遮住",
     unused: "这种编码用不到",
     moveHint: "把指针移到格子上，或点一下；也可以先用 Tab 键选中热图，再按方向键。",
+  },
+  teaching: {
+    guess: "先猜一猜",
+    exercise: "练习",
+    answer: "看答案",
+    right: "对了。",
+    wrong: "不对，再想想，或者看答案。",
+    guessedRight: "猜对了。",
+    guessedWrong: "没猜中。",
+    check: "检查",
+    yourAnswer: "你的答案",
+    notNumber: "请填一个数。",
+    copy: "复制",
+    copied: "已复制",
+  },
+  api: {
+    intro:
+      "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都作为测试运行过。用法：npm install posenc，然后 await init()。",
+    rust: "Rust crate 的文档（rustdoc）",
+    names: "全部名称",
+    declaration: "声明",
+    example: "例子",
+  },
+  embed: {
+    intro: [
+      "教程里的每张图都能单独放进别的网页、课件或笔记：用 iframe 最省事；自己打包前端的话，也可以直接用 npm 包里的自定义元素。",
+      "每一章都可以直接打印成讲义：导航、按钮和控件不会印出来。链接里加上 controls=none 会隐藏控件，fixed=名字 会锁住某些控件，这两个参数在教程的任何一页都有效。",
+    ],
+    choose: "选一张图",
+    figure: "图",
+    bare: "隐藏控件，只留图",
+    state: "图的设置",
+    stateNote: "在图下面点“当前设置的链接”，把复制到的链接粘贴到这里，嵌入的图就以那组设置打开。",
+    fixed: "锁住哪些控件",
+    fixedNote: "控件的名字，用逗号隔开，就是链接里等号左边的那些，如 encoding,mask。",
+    iframe: "用 iframe 嵌入",
+    resizing: "图的高度随内容变化。想让 iframe 跟着调整，在页面里加上这一段：",
+    resizingLabel: "让 iframe 的高度跟着内容走",
+    element: "用自定义元素嵌入",
+    elementNote: "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图用同一种语言。",
+    preview: "预览",
   },
   errors: {
     engine: "计算模块加载失败，图暂时不能用。请刷新页面重试。",
@@ -98,6 +163,26 @@ export const zh: Words = {
     second: "句子 2",
     tokens: "词元切分",
     tokenKinds: { character: "按字", word: "按词", space: "按空格" },
+    weights: "这一层的权重",
+    weightKinds: { random: "随机，没训练过", trained: "训练过：谁对谁" },
+    layer: "显示第几层（从 0 数起）",
+    knownWords: "模型认识的词",
+    unknownWords: (which, words) =>
+      `${which} 里有模型不认识的词：${list(words)}。请选一组现成的句对，或者只用“模型认识的词”来写。`,
+    notLoaded: "训练好的模型没能下载下来。请检查网络，再选一次。",
+    token: "词元",
+    roles: "模型给每个词标的角色，以及它有多大把握",
+    roleNames: { doer: "施事", deed: "动作", "done-to": "受事", other: "其他" },
+    trainedSource: (steps, length, dim, layers, heads) =>
+      `模型是录制好的：用本站自己的训练器在任务“谁对谁”上训练 ${steps} 步，训练用的句子都是 ${length} 个词；维数 ${dim}，${layers} 层，每层 ${heads} 个头。运行 cargo xtask runs 可以逐比特重做一遍。`,
+    trainedAccuracy: (shares) =>
+      `在新句子上，两个名词标对的比例：${shares.map(([length, share]) => `${length} 个词的句子 ${share}`).join("，")}；瞎猜是 50%。`,
+    trainInLab: (name) => `在实验室里亲手训练这个模型（位置编码：${name}）`,
+    trainedResiduals: {
+      weightResidual: "注意力权重（所有层、所有头）",
+      outputResidual: "每个词元的角色概率",
+      pooledResidual: "角色概率的平均值",
+    },
     encoding: "位置编码",
     encodings: {
       none: "无",
@@ -138,6 +223,8 @@ export const zh: Words = {
     pooledResidual: "输出的平均值",
     verdicts: {
       waiting: "正在计算…",
+      loading: "正在下载训练好的模型…",
+      unmoved: "数值不同，角色没变",
       blind: "看不出语序",
       sees: "分得清两句",
       same: "两句一模一样",
@@ -147,6 +234,18 @@ export const zh: Words = {
       same: "两句的词元顺序相同，没有什么可分辨的。调换两个词试试。",
       blind:
         "把置换还原，差别就没了，至多剩一点舍入误差：每个词元拿到的向量，和它在另一句里拿到的一样。对这一层来说，两句话是同一个词袋。",
+      trainedBlind:
+        "训练也没有用：没有位置，每个词元在两句里得到的答案一样，至多差一点舍入误差。哪个名词是施事，哪个是受事，它只能瞎猜，把握都在一半上下。",
+      trainedDistance: (name) =>
+        `句子 2 保留了句子 1 里所有的距离，而 ${name} 只知道相距多远，不知道在哪一边。所以不管训练多久，每个词元在两句里得到的答案都一样。打开因果掩码再看。`,
+      trainedUnmoved: "两种语序算出来的数不一样，可每个词元得到的角色没有变：算得出差别，不等于看得懂。",
+      trainedEncoding: (name) => `词换了位置，角色也跟着变。靠的是位置编码（${name}）：同样训练，换成“无”就学不会。`,
+      trainedMask:
+        "没有位置编码，模型照样学会了。因果掩码让每个词元只看得到前面的词：先出现的名词看不到动词，后出现的看得到，语序就从这里漏了进来。",
+      trainedMaskDistance: (name) =>
+        `词换了位置，角色也跟着变。靠的是因果掩码：单有 ${name} 给的距离，怎么训练都学不会。把掩码改成“无”就知道了。`,
+      trainedBoth: (name) =>
+        `词换了位置，角色也跟着变。位置编码（${name}）和因果掩码都开着，有其中一样就能学会：关掉一个再看。`,
       blindDistance: (name) =>
         `句子 2 保留了句子 1 里所有的距离。没有掩码时，${name} 的惩罚只取决于 |i − j|，左右对称：知道相距多远，不知道在哪一边，所以正好倒过来的句子它分不出来。打开因果掩码，或者换一对不是整句倒序的句子再看。`,
       blindOther: "在这组设置下，两句的结果只差一个置换。编码虽然开着，对这一对句子却不起作用。",

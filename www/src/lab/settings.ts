@@ -1,9 +1,11 @@
 // What the reader sets, and what of it stands in the address. The text of the reader's own stands behind the `#`.
 import type { Encoding, RopeScaling, Task, TrainerOptions } from "posenc/lab";
 import { choice, defaults, type Field, type Fields, flag, hidden, number, text } from "../figure/address.svelte";
+import { type EncodingKind as Kind, encodingKinds as kinds } from "../figure/encodings";
+
+export { type Kind, kinds };
 
 export const tasks = ["roles", "before", "lookback", "text"] as const;
-export const kinds = ["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"] as const;
 export const sources = ["zh", "en", "own"] as const;
 export const masks = ["task", "none", "causal"] as const;
 export const combinations = ["add", "concatenate"] as const;
@@ -13,7 +15,6 @@ export const scalings = ["none", "linear", "ntk", "dynamic", "yarn"] as const;
 export const axes = ["linear", "log"] as const;
 
 export type TaskKind = (typeof tasks)[number];
-export type Kind = (typeof kinds)[number];
 export type Source = (typeof sources)[number];
 
 export interface Settings {

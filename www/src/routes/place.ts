@@ -1,21 +1,30 @@
-// A place in the text that holds in every language: which section, and how far through it.
+// A place in the text that holds in every language: after which heading or figure, and how far on the way to the next.
 
 export interface Place {
-  id: string;
+  index: number;
   share: number;
 }
 
+/** Both languages have the same headings and figures in the same order. */
+function landmarks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, figure[id])")];
+}
+
+function top(element: HTMLElement | undefined): number {
+  return element?.getBoundingClientRect().top ?? document.documentElement.getBoundingClientRect().bottom;
+}
+
 export function placeInText(): Place | undefined {
-  for (const section of document.querySelectorAll<HTMLElement>("main > section[id]")) {
-    const { top, bottom, height } = section.getBoundingClientRect();
-    if (bottom > 0) return { id: section.id, share: -top / height };
-  }
-  return undefined;
+  const marks = landmarks();
+  const index = marks.findLastIndex((mark) => top(mark) <= 0);
+  if (index < 0) return undefined;
+  return { index, share: -top(marks[index]) / (top(marks[index + 1]) - top(marks[index])) };
 }
 
 export function returnTo(place: Place | undefined): void {
-  const section = place && document.getElementById(place.id);
-  if (!section) return;
-  const { top, height } = section.getBoundingClientRect();
-  window.scrollTo({ top: window.scrollY + top + place.share * height, behavior: "instant" });
+  if (!place) return;
+  const marks = landmarks();
+  const from = top(marks[place.index]);
+  const to = top(marks[place.index + 1]);
+  window.scrollTo({ top: window.scrollY + from + place.share * (to - from), behavior: "instant" });
 }

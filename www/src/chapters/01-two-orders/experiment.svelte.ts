@@ -12,22 +12,27 @@ import { attempt, type Refusal } from "../../figure/engine";
 import { oncePerFrame, whenQuiet } from "../../figure/frame";
 import type { Cell } from "../../plot/HeatMap.svelte";
 import { initial, MOST_TOKENS, optionsOf, type Settings } from "./settings";
-import { tokenise } from "./tokens";
+import { type TokenKind, tokenise } from "./tokens";
+import type { Model, Role, View } from "./trained";
 import type { Head } from "./weights";
 
 export type Problem =
   | { kind: "empty"; sentence: "first" | "second" }
   | { kind: "too-many"; sentence: "first" | "second"; count: number }
   | { kind: "different"; onlyInA: string[]; onlyInB: string[] }
+  | { kind: "unknown"; sentence: "first" | "second"; words: string[] }
+  | { kind: "not-loaded" }
   | { kind: "refused"; refusal: Refusal };
 
 export interface Residuals {
   weightResidual: number;
   outputResidual: number;
   pooledResidual: number;
+  /** Of a trained model: whether it gives each token the same answer in both orders. */
+  orderBlind?: boolean;
 }
 
-export interface Sentence extends Head {
+export interface Sentence extends Head, Partial<Pick<View, "roles" | "probabilities">> {
   tokens: string[];
 }
 
@@ -39,6 +44,8 @@ export interface Outcome {
   /** Token i of the first stands at place `permutation[i]` of the second; only where the two can be compared. */
   permutation?: Int32Array;
   sameOrder?: boolean;
+  /** Whose work it is; none if the weights are random. */
+  model?: Model;
 }
 
 /** What takes longer than a frame may: worked out when the reader pauses. */
@@ -60,6 +67,8 @@ export class Experiment {
   residuals = $state.raw<Residuals | undefined>();
   /** Whether the findings belong to the outcome that is shown. */
   settled = $state(true);
+  /** Whether a trained model is on its way. */
+  loading = $state(false);
   /** The chosen cell, in the first sentence's rows and columns. */
   cell = $state.raw<Cell>({ row: 0, column: 2 });
 
@@ -72,6 +81,7 @@ export class Experiment {
     return { row: Math.min(row, last), column: Math.min(column, last) };
   });
 
+  #pair = new Pair("", "", "character");
   #lastMeasure = 0;
   #compute = oncePerFrame(() => this.#show());
   #investigate = whenQuiet(() => this.#find(), QUIET);
@@ -105,7 +115,31 @@ export class Experiment {
   });
 
   #show(): void {
-    this.outcome = outcomeOf(this.settings);
+    if (this.settings.weights === "trained") void this.#load();
+    else this.#come(outcomeOf(this.#pairOfTexts(), this.settings));
+  }
+
+  #pairOfTexts(): Pair {
+    const { a, b, tokens } = this.settings;
+    if (!this.#pair.isOf(a, b, tokens)) this.#pair = new Pair(a, b, tokens);
+    return this.#pair;
+  }
+
+  /** What is shown stays until the model is there, and then only if it is still wanted. */
+  async #load(): Promise<void> {
+    const { encoding, mask } = this.settings;
+    const isWanted = () =>
+      this.settings.weights === "trained" && this.settings.encoding === encoding && this.settings.mask === mask;
+    this.loading = true;
+    this.settled = false;
+    const model = await import("./trained").then(({ modelOf }) => modelOf(encoding, mask)).catch(() => undefined);
+    if (!isWanted()) return;
+    this.#come(model ? trainedOutcome(model, this.settings) : { problem: { kind: "not-loaded" } });
+  }
+
+  #come(outcome: Outcome): void {
+    this.loading = false;
+    this.outcome = outcome;
     this.cell = this.#within(this.cell);
     this.residuals = this.#lastMeasure < MOST_AT_ONCE ? this.#measure() : undefined;
     this.settled = false;
@@ -127,8 +161,9 @@ export class Experiment {
   }
 
   #measure(): Residuals | undefined {
-    const { a, b, permutation } = this.outcome;
+    const { a, b, permutation, model } = this.outcome;
     if (!a || !b || !permutation) return undefined;
+    if (model) return attempt(() => model.compare(a.tokens, b.tokens)).value;
     const from = performance.now();
     const { value } = attempt(() => compareOrders({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens }));
     this.#lastMeasure = performance.now() - from;
@@ -136,8 +171,8 @@ export class Experiment {
   }
 
   #causes(): OrderCauses | undefined {
-    const { a, b, permutation } = this.outcome;
-    if (!a || !b || !permutation) return undefined;
+    const { a, b, permutation, model } = this.outcome;
+    if (!a || !b || !permutation || model) return undefined;
     return attempt(() => orderCauses({ ...optionsOf(this.settings), a: a.tokens, b: b.tokens })).value;
   }
 
@@ -146,21 +181,63 @@ export class Experiment {
   }
 
   #chain(sentence: Sentence | undefined, { row, column }: Cell): AttentionCell | undefined {
-    if (!sentence) return undefined;
+    if (!sentence || this.outcome.model) return undefined;
     const { tokens } = sentence;
     const { head } = this.settings;
     return attempt(() => attentionCell({ ...optionsOf(this.settings), tokens, head, query: row, key: column })).value;
   }
 }
 
-function outcomeOf(settings: Settings): Outcome {
-  const a = tokenise(settings.a, settings.tokens);
-  const b = tokenise(settings.b, settings.tokens);
-  const problem = lengthProblem("first", a) ?? lengthProblem("second", b);
-  if (problem) return { problem };
+/** What the texts alone decide. It stays the same objects while other settings change, so what shows it need not be redone. */
+class Pair {
+  readonly a: string[];
+  readonly b: string[];
+  readonly relation: Pick<Outcome, "problem" | "permutation" | "sameOrder">;
+  readonly #from: [string, string, TokenKind];
+
+  constructor(...from: [a: string, b: string, kind: TokenKind]) {
+    const [a, b, kind] = from;
+    this.#from = from;
+    this.a = tokenise(a, kind);
+    this.b = tokenise(b, kind);
+    const problem = lengthProblem("first", this.a) ?? lengthProblem("second", this.b);
+    this.relation = problem ? { problem } : relation(this.a, this.b);
+  }
+
+  isOf(...from: [a: string, b: string, kind: TokenKind]): boolean {
+    return from.every((part, at) => part === this.#from[at]);
+  }
+}
+
+function outcomeOf({ a, b, relation }: Pair, settings: Settings): Outcome {
+  if (relation.problem && relation.problem.kind !== "different") return relation;
   const { value, refusal } = attempt(() => [sentenceOf(a, settings), sentenceOf(b, settings)]);
   if (!value) return { problem: { kind: "refused", refusal } };
-  return { a: value[0], b: value[1], ...relation(a, b) };
+  return { a: value[0], b: value[1], ...relation };
+}
+
+function trainedOutcome(model: Model, settings: Settings): Outcome {
+  const [a, b] = [model.tokens(settings.a), model.tokens(settings.b)];
+  const problem = trainedProblem("first", a) ?? trainedProblem("second", b);
+  if (problem) return { problem, model };
+  const { value, refusal } = attempt(() => [a, b].map(({ tokens }) => viewOf(model, tokens, settings)));
+  if (!value) return { problem: { kind: "refused", refusal }, model };
+  return { a: value[0], b: value[1], ...relation(a.tokens, b.tokens), model };
+}
+
+function trainedProblem(sentence: "first" | "second", { tokens, unknown }: ReturnType<Model["tokens"]>) {
+  if (unknown.length > 0) return { kind: "unknown", sentence, words: unknown } as const;
+  return lengthProblem(sentence, tokens);
+}
+
+function viewOf(model: Model, tokens: string[], { layer, head }: Settings): Sentence {
+  return { tokens, ...model.view(tokens, layer, Math.min(head, model.heads - 1)) };
+}
+
+/** Whether a token that both sentences have has another role in the second. */
+export function rolesChange({ a, b, permutation }: Outcome): boolean {
+  const roles = (sentence?: Sentence): Role[] => sentence?.roles ?? [];
+  return roles(a).some(({ name }, place) => permutation && roles(b)[permutation[place]].name !== name);
 }
 
 function sentenceOf(tokens: string[], settings: Settings): Sentence {

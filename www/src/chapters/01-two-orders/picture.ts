@@ -3,6 +3,8 @@ import type { Words } from "../../i18n";
 import { heatMap, legend, picture, textAt } from "../../plot/picture";
 import { widthInEm } from "../../plot/ticks";
 import type { Experiment, Sentence } from "./experiment.svelte";
+import type { Settings } from "./settings";
+import type { Model } from "./trained";
 import { greatest } from "./weights";
 
 const SIDE = 380;
@@ -16,12 +18,9 @@ interface Canvases {
 }
 
 /** Both maps, the colour scale, the settings and the residuals on one sheet. */
-export function ordersPicture(
-  { outcome, residuals: measured, settings }: Experiment,
-  { a, b, ramp }: Canvases,
-  words: Words,
-): string {
+export function ordersPicture(experiment: Experiment, { a, b, ramp }: Canvases, words: Words): string {
   const t = words.order;
+  const { outcome, residuals: measured } = experiment;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));
   const margin =
     30 +
@@ -34,7 +33,7 @@ export function ordersPicture(
     pooledResidual: Number.NaN,
   };
   const residuals = (["weightResidual", "outputResidual", "pooledResidual"] as const).map(
-    (name) => `${t[name]} ${format(numbers[name])}`,
+    (name) => `${(outcome.model ? t.trainedResiduals : t)[name]} ${format(numbers[name])}`,
   );
   const most = greatest([outcome.a.weights, outcome.b.weights]);
   const bottom = TOP + SIDE + 80;
@@ -49,7 +48,7 @@ export function ordersPicture(
     ]),
     textAt(second, bottom - 7, t.residuals, 'fill="#5b606b"'),
     ...residuals.map((text, row) => textAt(second, bottom + 14 + row * 20, text)),
-    textAt(24, bottom + 88, settingsText(settings, t), 'fill="#5b606b"'),
+    textAt(24, bottom + 88, settingsText(experiment, t), 'fill="#5b606b"'),
   ];
   return picture(width, bottom + 112, content.join(""));
 }
@@ -69,7 +68,13 @@ function panel(canvas: HTMLCanvasElement, x: number, { tokens }: Sentence, title
   );
 }
 
-function settingsText(settings: Experiment["settings"], t: Words["order"]): string {
+function settingsText({ settings, outcome: { model } }: Experiment, t: Words["order"]): string {
+  if (model) return trainedText(settings, model, t);
   const { encoding, mask, dim, heads, head, base, seed, scale } = settings;
   return `${t.encoding} ${t.encodings[encoding]} · ${t.mask} ${t.masks[mask]} · ${t.dim} ${dim} · ${t.heads} ${heads} · ${t.head} ${head} · ${t.base} ${base} · ${t.seed} ${seed}${scale ? ` · ${t.scale}` : ""}`;
+}
+
+function trainedText({ encoding, mask, layer, head }: Settings, { heads }: Model, t: Words["order"]): string {
+  const shown = `${t.layer} ${layer} · ${t.head} ${Math.min(head, heads - 1)}`;
+  return `${t.weights} ${t.weightKinds.trained} · ${t.encoding} ${t.encodings[encoding]} · ${t.mask} ${t.masks[mask]} · ${shown}`;
 }

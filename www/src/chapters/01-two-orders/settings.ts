@@ -1,23 +1,27 @@
 import { type Encoding, relativeBuckets, type SentenceOptions } from "posenc/core";
 import { choice, defaults, type Fields, flag, number, text } from "../../figure/address.svelte";
+import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { type TokenKind, tokenKinds } from "./tokens";
 
-export const encodings = ["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"] as const;
 export const masks = ["none", "causal"] as const;
 /** What T5's buckets tell apart: by default what the mask asks for. */
 export const directions = ["mask", "both", "past"] as const;
+/** Where the layer's weights come from. */
+export const weightKinds = ["random", "trained"] as const;
 export const forms = ["log", "power"] as const;
-export type EncodingKind = (typeof encodings)[number];
 
 export interface Settings {
   a: string;
   b: string;
   tokens: TokenKind;
+  weights: (typeof weightKinds)[number];
   encoding: EncodingKind;
   mask: (typeof masks)[number];
   dim: number;
   heads: number;
   head: number;
+  /** Of a trained model, which has several. */
+  layer: number;
   base: number;
   /** Shaw's greatest distance. */
   clip: number;
@@ -41,11 +45,13 @@ export const fields: Fields<Settings> = {
   a: text("a", "我打你", MOST_SIGNS),
   b: text("b", "你打我", MOST_SIGNS),
   tokens: choice("tokens", tokenKinds, "character"),
-  encoding: choice("encoding", encodings, "none"),
+  weights: choice("weights", weightKinds, "random"),
+  encoding: choice("encoding", encodingKinds, "none"),
   mask: choice("mask", masks, "none"),
   dim: number("dim", [2, MOST_DIM], 64),
   heads: number("heads", [1, MOST_HEADS], 4),
   head: number("head", [0, MOST_HEADS - 1], 0),
+  layer: number("layer", [0, 1], 0),
   base: number("base", [1, 1e12], 10000, false),
   clip: number("clip", [1, 2 ** 31 - 1], 16),
   buckets: number("buckets", [4, 4096], 32),
@@ -83,6 +89,15 @@ export const pairs: Pick<Settings, "a" | "b" | "tokens">[] = [
   { a: "man bites dog", b: "dog bites man", tokens: "word" },
   { a: "不怕辣", b: "怕不辣", tokens: "character" },
   { a: "only I love you", b: "I only love you", tokens: "word" },
+];
+
+/** Words that the trained models know, in sentences of at most the length that they were trained at. */
+export const trainedPairs: Pick<Settings, "a" | "b">[] = [
+  { a: "我打你", b: "你打我" },
+  { a: "猫追老鼠", b: "老鼠追猫" },
+  { a: "昨天老师又找学生", b: "昨天学生又找老师" },
+  { a: "man bites dog", b: "dog bites man" },
+  { a: "cat suddenly sees horse", b: "horse suddenly sees cat" },
 ];
 
 /** Each head gets an even number of features, which every encoding here can work on. */

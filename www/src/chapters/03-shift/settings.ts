@@ -1,6 +1,6 @@
 import type { Layout } from "posenc/core";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
-import { layouts } from "../02-table/settings";
+import { layouts } from "../02-sinusoidal/settings";
 
 export interface Settings {
   shift: number;

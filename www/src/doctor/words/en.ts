@@ -138,8 +138,6 @@ export const en = {
     severity: { info: "good to know", warning: "watch out", error: "fix this" },
     dialect: "Code for",
     fix: "Fix",
-    copy: "Copy",
-    copied: "Copied",
     other: (code: string) => `Finding ${code}`,
     titles: {
       "starts-at": ({ start }: Facts) => `Row 0 is position ${grouped(start)}`,

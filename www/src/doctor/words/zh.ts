@@ -132,8 +132,6 @@ export const zh: DoctorWords = {
     severity: { info: "说明", warning: "注意", error: "错误" },
     dialect: "代码用",
     fix: "改法",
-    copy: "复制",
-    copied: "已复制",
     other: (code) => `发现 ${code}`,
     titles: {
       "starts-at": ({ start }: Facts) => `第 0 行是位置 ${grouped(start)}`,

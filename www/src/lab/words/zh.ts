@@ -89,7 +89,7 @@ export const zh: LabWords = {
   examples: {
     title: "用什么来训练",
     intro: "下一步训练要用的句子，模型看到的就是这些；词元下面是要它给出的答案。",
-    none: "不问",
+    none: "不作答",
   },
   answers: { doer: "施事", deed: "动作", "done-to": "受事", other: "其他", yes: "在前", no: "不在前" },
   bar: {

@@ -1,0 +1,51 @@
+// Lighthouse's judgement of a phone's first visit. A sample of the pages; all of them with POSENC_LIGHTHOUSE=all, which also
+// prints the figures. Needs a site that was built for the address it is served under (POSENC_SITE), as the tests build it.
+import { readdirSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { expect, languages, test } from "./fixtures";
+
+const PORT = 9517;
+const SAMPLE = ["zh/", "en/rope/", "zh/inspect/", "en/lab/"];
+/** How often a page may try: other work on the machine makes it slower, never faster. */
+const TRIES = 3;
+const WANTED = { accessibility: 100, "best-practices": 100, seo: 100, performance: 95 };
+
+function all(): string[] {
+  const site = new URL("../../www/build/", import.meta.url);
+  const pages = readdirSync(new URL("zh/", site), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return languages.flatMap((language) => [`${language}/`, ...pages.map(({ name }) => `${language}/${name}/`)]);
+}
+
+async function scoresOf(address: string): Promise<{ scores: Record<string, number>; faults: string[] }> {
+  const result = await lighthouse(address, { port: PORT, logLevel: "error", output: "json" });
+  if (!result) throw new Error(`no result for ${address}`);
+  const { categories, audits } = result.lhr;
+  const scores = Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)] as const);
+  const faults = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === "binary",
+  );
+  return { scores: Object.fromEntries(scores), faults: faults.map(({ id, title }) => `${id}: ${title}`) };
+}
+
+function falls(scores: Record<string, number>): string[] {
+  return Object.entries(WANTED).flatMap(([name, least]) => (scores[name] < least ? [`${name} ${scores[name]}`] : []));
+}
+
+test("Lighthouse has nothing to say", async ({ baseURL, launchOptions }) => {
+  const pages = process.env.POSENC_LIGHTHOUSE === "all" ? all() : SAMPLE;
+  test.setTimeout(pages.length * TRIES * 60_000);
+  const { executablePath, args = [] } = launchOptions;
+  const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${PORT}`] });
+  try {
+    for (const page of pages) {
+      let seen = await scoresOf(`${baseURL}${page}`);
+      for (let tries = 1; tries < TRIES && falls(seen.scores).length > 0; tries += 1)
+        seen = await scoresOf(`${baseURL}${page}`);
+      if (process.env.POSENC_LIGHTHOUSE) console.log(page, JSON.stringify(seen.scores));
+      expect(falls(seen.scores), `${page} ${seen.faults.join("; ")}`).toEqual([]);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,3 @@
+// Stands for SvelteKit's `$app/paths`.
+export const base = "";
+export const resolve = (path: string): string => path;

@@ -1,0 +1,3 @@
+export const figures = {
+  "figure-two-orders": () => import("./TwoOrders.svelte"),
+};

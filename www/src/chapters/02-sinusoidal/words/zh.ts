@@ -1,0 +1,41 @@
+import type { SinusoidalWords } from "./en";
+
+export const zh: SinusoidalWords = {
+  clock: {
+    title: "同样的数，画成钟上的针",
+    position: "位置 p",
+    dim: "维数 d（共 d/2 根针）",
+    base: "底数",
+    speed: "每秒走几个位置",
+    step: "每步走几个位置",
+    play: "让钟走起来",
+    pause: "停",
+    forward: "往前走一步",
+    hands: "所有的针，选一根细看",
+    hand: (pair, wavelength) => `第 ${pair} 对，波长 ${wavelength}`,
+    chosen: (pair) => `第 ${pair} 对`,
+    angle: "角度（弧度）",
+    sin: "sin（向右）",
+    cos: "cos（向上）",
+    turn: "转一圈要走的位置数",
+    waves: "每根针转一圈，要走多少个位置",
+    wavesChart: (dim, base, first, last) =>
+      `d = ${dim}、底数 ${base} 时 ${dim / 2} 对的波长，对数坐标：从 ${first} 个位置到 ${last} 个位置`,
+    pair: "第几对",
+    wavelength: "波长（位置数）",
+    role: (pair, role) => `第 ${pair} 对（${role}）`,
+    fastest: "最快",
+    slowest: "最慢",
+    here: (position) => `p = ${position}`,
+    formula: "代入你的数",
+    spoken: (position, pair, sin, cos) => `位置 ${position}，第 ${pair} 对：sin 为 ${sin}，cos 为 ${cos}`,
+    twin: (position) => `位置 ${position} 处的每一根针`,
+    columns: {
+      exponent: "指数 2i/d",
+      frequency: "每个位置转过的弧度",
+      wavelength: "波长",
+      sin: "sin",
+      cos: "cos",
+    },
+  },
+};

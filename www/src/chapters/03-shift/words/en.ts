@@ -1,0 +1,56 @@
+export const en = {
+  rotation: {
+    title: (pair: number, k: string) => `Pair ${pair}, moved on by ${k}`,
+    spoken: (pair: number, angle: string, cos: string, sin: string) =>
+      `pair ${pair} turns by ${angle} radians: cosine ${cos}, sine ${sin}`,
+  },
+  products: {
+    title: "Two rows multiplied: what counts is how far apart they are",
+    table: "Table",
+    tables: { sinusoidal: "sinusoidal", learned: "learned, before training" },
+    dim: "Width d",
+    base: "Base",
+    first: "A place p",
+    second: "Another place p′",
+    shift: "Distance k",
+    product: "dot product",
+    line: (position: string) => `PE(${position}) · PE(${position} + k)`,
+    chart: (first: string, second: string, table: string) =>
+      `Dot product of a row with the row k further on, over k, from places ${first} and ${second}; ${table} table`,
+    numbers: "With your numbers",
+    none: "There is no such row.",
+    same: "The same distance, the same number, wherever it begins.",
+    different: "Each place has its own numbers: distance means nothing to this table.",
+    twin: "The dot products, one distance a line",
+  },
+  both: {
+    title: "The whole sentence moves; do the scores notice?",
+    text: "Sentence",
+    shift: "Everybody moves on by",
+    encoding: "Scores of",
+    head: "Head, counted from 0",
+    table: "Greatest change of a score, over all heads",
+    name: "encoding",
+    change: "max |change|",
+    verdict: "the scores",
+    unchanged: "stay",
+    changed: "change",
+    blind: "stay (it knows no positions)",
+    outOfTable: (rows: string) => `the table ends after ${rows} rows`,
+    before: "From position 0",
+    after: (shift: string) => `From position ${shift}`,
+    query: "query",
+    key: "key",
+    legend: "score",
+    map: (when: string, name: string) => `${when}: scores with ${name}; rows are queries, columns are keys`,
+    cell: (query: string, key: string, score: string) => `query ${query}, key ${key}, score ${score}`,
+    numbers: (query: string, key: string, before: string, after: string) =>
+      `${query} → ${key}: ${before} before, ${after} after`,
+    empty: "There is no token in the sentence. Type at least one.",
+    tooMany: (count: number, most: number) => `The sentence has ${count} tokens; this figure takes ${most}.`,
+    twinChanges: "The change for each encoding",
+    twinScores: (when: string, name: string) => `${when}: scores with ${name}`,
+  },
+};
+
+export type ShiftWords = typeof en;

@@ -1,0 +1,4 @@
+export const figures = {
+  "figure-code": () => import("./Programs.svelte"),
+  "figure-ulp": () => import("./FrequencyErrors.svelte"),
+};

@@ -1,0 +1,4 @@
+export const figures = {
+  "figure-rows": () => import("./TableRows.svelte"),
+  "figure-untouched": () => import("./UntouchedRows.svelte"),
+};

@@ -1,0 +1,1 @@
+export { init } from "posenc/core";

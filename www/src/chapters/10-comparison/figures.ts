@@ -1,0 +1,4 @@
+export const figures = {
+  "figure-comparison": () => import("./NumbersForAdjectives.svelte"),
+  "figure-accuracy": () => import("./RecordedAccuracy.svelte"),
+};

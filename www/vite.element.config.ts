@@ -1,0 +1,36 @@
+// The figures as a custom element, for the package: `npm/figures/`. Engines stay where the package has them.
+
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const engines: Plugin = {
+  name: "engines-of-the-package",
+  enforce: "pre",
+  resolveId: (source) => {
+    const part = source.match(/^posenc\/(\w+)$/)?.[1];
+    return part ? { id: `../${part}/index.js`, external: true } : undefined;
+  },
+};
+
+export default defineConfig({
+  plugins: [engines, svelte({ configFile: false, compilerOptions: { css: "injected", runes: true } })],
+  define: { __SITE__: '""' },
+  resolve: {
+    alias: {
+      "$app/state": here("element/app/state.svelte.ts"),
+      "$app/navigation": here("element/app/navigation.ts"),
+      "$app/paths": here("element/app/paths.ts"),
+    },
+  },
+  build: {
+    target: "es2022",
+    outDir: "../npm/figures",
+    emptyOutDir: true,
+    license: { fileName: "LICENSES.md" },
+    lib: { entry: here("element/index.ts"), formats: ["es"], fileName: "index" },
+    rolldownOptions: { output: { chunkFileNames: "[name]-[hash].js" } },
+  },
+});
