@@ -1501,12 +1501,7 @@ export function scoreByDistance(o: {
  * rowProducts({ encoding: { kind: "rope" }, dim: 64, position: 100, maxShift: 2 }); // throws CONFLICTING_OPTIONS
  * ```
  */
-export function rowProducts(o: {
-  encoding?: Encoding;
-  dim: number;
-  position: number;
-  maxShift: number;
-}): Float64Array;
+export function rowProducts(o: { encoding?: Encoding; dim: number; position: number; maxShift: number }): Float64Array;
 
 /** A sentence's scores at two places. */
 export interface ShiftBoth {
@@ -1745,7 +1740,7 @@ export interface BaseProfile {
  * @example
  * ```js
  * const { wavelengths, neighborDistance, longerThanContext } = baseProfile({ dim: 64, base: 10000, context: 512 });
- * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.24]
+ * [wavelengths[0], wavelengths[31]]; // → [6.283, 47117.243]
  * neighborDistance; // → 1.47
  * longerThanContext; // → 0.5
  * ```
