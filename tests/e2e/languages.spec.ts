@@ -1,5 +1,5 @@
 // What stands in one language stands in the other, and nothing was left half translated. No browser needed.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { en as compareEn } from "../../www/src/compare/words/en";
 import { zh as compareZh } from "../../www/src/compare/words/zh";
@@ -39,6 +39,13 @@ const pairs: [name: string, zh: unknown, en: unknown][] = [
   ["the comparison", compareZh, compareEn],
   ["the lab", withoutText(labZh), withoutText(labEn)],
 ];
+for (const chapter of readdirSync(CHAPTERS)) {
+  const folder = new URL(`${chapter}/words/`, CHAPTERS);
+  if (!existsSync(folder)) continue;
+  const { zh: chinese } = await import(new URL("zh.ts", folder).href);
+  const { en: english } = await import(new URL("en.ts", folder).href);
+  pairs.push([chapter, chinese, english]);
+}
 for (const [name, chinese, english] of pairs) {
   test(`both languages have the same words of ${name}, and none is empty`, () => {
     expect(shape(chinese)).toEqual(shape(english));
@@ -95,7 +102,9 @@ for (const [chapter, folder] of prose) {
     for (const [name, mark] of Object.entries(marks)) {
       expect(chinese.match(mark)?.length ?? 0, name).toBe(english.match(mark)?.length ?? 0);
     }
-    const displayed = (text: string) => text.match(/\$\$[\s\S]+?\$\$/g) ?? [];
+    // Words within a formula are of their language.
+    const displayed = (text: string) =>
+      text.match(/\$\$[\s\S]+?\$\$/g)?.map((formula) => formula.replace(/\\text\{[^}]*\}/g, "\\text{}")) ?? [];
     expect(displayed(chinese)).toEqual(displayed(english));
     expect(chinese.match(/[\u4e00-\u9fff][,;:?!]/g) ?? [], "half-width punctuation in Chinese").toEqual([]);
   });

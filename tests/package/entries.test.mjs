@@ -40,7 +40,11 @@ const EXPERIMENTS = [
 ];
 const LAB = ["Trainer"];
 /** Each part, and what it does without. */
-const PARTS = { core: [...TOOLS, ...LAB], lab: [...TOOLS, ...EXPERIMENTS, "embeddingScale"], tools: [...EXPERIMENTS, ...LAB] };
+const PARTS = {
+  core: [...TOOLS, ...LAB],
+  lab: [...TOOLS, ...EXPERIMENTS, "embeddingScale"],
+  tools: [...EXPERIMENTS, ...LAB],
+};
 
 async function text(path) {
   return readFile(new URL(path, NPM), "utf8");

@@ -1,8 +1,8 @@
 // One sentence, moved as a whole: what becomes of its scores under each encoding. No mathematics here.
 import { shiftBoth } from "posenc/core";
+import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { type Attempt, attempt } from "../../figure/engine";
 import { oncePerFrame } from "../../figure/frame";
-import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { tokenise } from "../01-two-orders/tokens";
 import { type BothSettings, bothInitial, layerOf, MOST_TOKENS } from "./both-settings";
 
