@@ -55,7 +55,7 @@ test("each scaling does what the package says, and a model's settings come at a 
 
 test("recorded runs are shown as recorded, and models open in the inspector", async ({ page }) => {
   await open(page, "en/long-context/");
-  await expect(page.locator("#figure-lengths")).toContainText("Recorded runs");
+  await expect(page.locator("#figure-recorded")).toContainText("Recorded runs");
   const [short, long] = await Promise.all(
     [32, 256].map(async (length) =>
       Number(await page.locator(`output[name="rope-${length}"]`).getAttribute("data-value")),

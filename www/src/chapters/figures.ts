@@ -14,9 +14,11 @@ export interface FigureSource {
   init: () => Promise<void>;
 }
 
-export const figures: ReadonlyMap<string, FigureSource> = new Map(
-  Object.entries(lists).flatMap(([path, list]) => Object.entries(list).map(([id, load]) => [id, sourceOf(path, load)])),
+const sources = Object.entries(lists).flatMap(([path, list]) =>
+  Object.entries(list).map(([id, load]) => [id, sourceOf(path, load)] as const),
 );
+export const figures: ReadonlyMap<string, FigureSource> = new Map(sources);
+if (figures.size < sources.length) throw new Error("two figures have one id");
 
 function sourceOf(path: string, load: Load): FigureSource {
   const engine = engines[path.replace("figures.ts", "engine.ts")];

@@ -1,6 +1,6 @@
 export const figures = {
   "figure-unmet": () => import("./UnmetAngles.svelte"),
-  "figure-lengths": () => import("./RecordedLengths.svelte"),
+  "figure-recorded": () => import("./RecordedLengths.svelte"),
   "figure-untrained": () => import("./RecordedScalings.svelte"),
   "figure-scalings": () => import("./Scalings.svelte"),
   "figure-models": () => import("./Models.svelte"),

@@ -1,6 +1,8 @@
 // The lab's address with the set-up of a recorded run in it.
+import { language } from "../../i18n";
 import type { TaskRecord } from "../../lab/records";
 import { adopt, fields, initial, type Kind, type Settings } from "../../lab/settings";
+import { addressOf } from "../../routes/pages";
 import type { RunName } from "./settings";
 
 export function labLink(name: RunName, encodings: readonly Kind[], record: TaskRecord | undefined): string {
@@ -10,11 +12,11 @@ export function labLink(name: RunName, encodings: readonly Kind[], record: TaskR
     adopt(settings, record.options);
     takeOptions(settings, record);
   }
-  return `../lab/${query(settings)}`;
+  return `${addressOf("lab", language())}${query(settings)}`;
 }
 
 export function liveLink(encodings: readonly Kind[], mask: "none" | "causal", trainLength: number): string {
-  return `../lab/${query({ ...initial, encodings: [...encodings], mask, trainLength, dim: 32, feedForward: 64, steps: 300 })}`;
+  return `${addressOf("lab", language())}${query({ ...initial, encodings: [...encodings], mask, trainLength, dim: 32, feedForward: 64, steps: 300 })}`;
 }
 
 /** The encodings' own options stand in the record with each run, in the lab they are settings. */

@@ -1,5 +1,5 @@
 export const figures = {
   "figure-slice": () => import("./ShortSlice.svelte"),
-  "figure-scale": () => import("./TwoSizes.svelte"),
+  "figure-sizes": () => import("./TwoSizes.svelte"),
   "figure-conventions": () => import("./Conventions.svelte"),
 };
