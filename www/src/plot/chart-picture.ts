@@ -31,6 +31,7 @@ export function chartPicture(svg: SVGSVGElement | undefined, title: string, line
   copy.setAttribute("y", String(top));
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
+  copy.setAttribute("overflow", "visible"); // as on the page: a long label may reach into the margin
   const drawn = new XMLSerializer().serializeToString(copy);
   return picture(width + 2 * MARGIN, top + height + MARGIN, texts.join("") + drawn);
 }

@@ -3,7 +3,7 @@ import type * as Plots from "@observablehq/plot";
 import { brief } from "../../figure/format";
 import type { Curve } from "./curves";
 
-const frame = { marginLeft: 52, marginRight: 18, marginTop: 30, marginBottom: 40 };
+const frame = { marginLeft: 60, marginRight: 18, marginTop: 30, marginBottom: 40 };
 
 export interface BiasAxes {
   relative: string;

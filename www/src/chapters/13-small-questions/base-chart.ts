@@ -19,7 +19,7 @@ export function basePlot(
   const within = points.filter(({ wavelength }) => wavelength <= context);
   const beyond = points.filter(({ wavelength }) => wavelength > context);
   return {
-    marginLeft: 60,
+    marginLeft: 72,
     marginRight: 18,
     marginTop: 30,
     marginBottom: 40,

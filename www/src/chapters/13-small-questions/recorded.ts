@@ -37,7 +37,7 @@ export function seedsPlot(
     return spread ? [{ label, value: spread.mean }] : [];
   });
   return {
-    marginLeft: narrow ? 142 : 190,
+    marginLeft: narrow ? 150 : 190,
     marginRight: 18,
     marginTop: 24,
     marginBottom: 38,

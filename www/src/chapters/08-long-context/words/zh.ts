@@ -75,7 +75,7 @@ export const zh: LongWords = {
     encoding: "编码",
     none: "没有这个位置",
     loading: "正在取记录…",
-    times: (length, times) => `${length}（${times} 倍）`,
+    times: (length, times) => `${length}（${times}×）`,
   },
   untrained: {
     title: "训练好的模型不再训练，直接换上各种缩放",
