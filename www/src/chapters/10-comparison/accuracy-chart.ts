@@ -30,7 +30,14 @@ export function accuracyPlot(
     marginRight: 18,
     marginTop: 30,
     marginBottom: 40,
-    x: { type: "log", base: 2, label: `${names.length} →`, ticks: lengths, tickFormat: grouped },
+    x: {
+      type: "log",
+      base: 2,
+      domain: [lengths[0], lengths[lengths.length - 1]],
+      label: `${names.length} →`,
+      ticks: lengths,
+      tickFormat: grouped,
+    },
     y: { domain: [0, 1], label: `↑ ${names.accuracy}`, grid: true },
     marks: [
       plot.ruleX([trainLength], { className: "trained" }),
