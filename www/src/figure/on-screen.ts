@@ -1,12 +1,25 @@
 import type { Attachment } from "svelte/attachments";
 
-/** Tells whether an element is on the screen or about to be. */
+/** Tells whether an element is on the screen or about to be; on paper everything is. */
 export function onScreen(tell: (visible: boolean) => void): Attachment<Element> {
   return (element) => {
-    const observer = new IntersectionObserver((entries) => tell(entries[entries.length - 1].isIntersecting), {
-      rootMargin: "200px",
-    });
+    let seen = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        seen = entries[entries.length - 1].isIntersecting;
+        tell(seen);
+      },
+      { rootMargin: "200px" },
+    );
+    const print = () => tell(true);
+    const back = () => tell(seen);
     observer.observe(element);
-    return () => observer.disconnect();
+    addEventListener("beforeprint", print);
+    addEventListener("afterprint", back);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", print);
+      removeEventListener("afterprint", back);
+    };
   };
 }
