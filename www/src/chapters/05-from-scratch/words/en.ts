@@ -51,7 +51,7 @@ export const en = {
   },
   start: {
     title: "Recorded runs: counting from 0 and from 1",
-    note: "Recorded runs of this project’s own trainer: the task “who does what to whom”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",
+    note: "Recorded runs of this project’s own trainer: the task “does A come before B”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",
     name: (start: string, length: string) => `from ${start}, at ${length} tokens`,
     columns: ["setting", "accuracy: mean (range) of five seeds"] as const,
   },

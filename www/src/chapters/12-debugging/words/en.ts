@@ -50,7 +50,7 @@ export const en = {
     leftPadding: {
       symptom: "In a batch the longest prompt is answered well, the shorter ones with nonsense",
       cause:
-        "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at some other position than 0.",
+        "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at a position other than 0.",
     },
     cacheOffset: {
       symptom: "The first token is right, the following ones drift or repeat",
@@ -98,7 +98,7 @@ export const en = {
     dynamicCache: {
       symptom: "Generating token by token differs from reading the same text at once",
       cause:
-        "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base of their day.",
+        "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base that was in force when they were computed.",
     },
     slopes: {
       symptom: "With 12 heads the slopes jump from 0.0039 to 0.71, or differ from another library’s",

@@ -38,7 +38,7 @@ export const en: GlossaryWords = {
     ),
     "attention-head": entry(
       "attention head",
-      "One of several attentions that run side by side on slices of the width, each with projections of its own.",
+      "One of several attentions that run side by side, each on its own slice of the width and with its own projections.",
     ),
     "attention-score": entry(
       "attention score",
@@ -102,7 +102,7 @@ export const en: GlossaryWords = {
       "How many tokens a model takes at once. What it can do with them is another question.",
     ),
     decay: entry(
-      "long-range decay",
+      "long-term decay",
       "That scores become smaller with distance. RoPE shows it where query and key have the same features, and not for random ones.",
     ),
     decoder: entry("decoder", "A Transformer with a causal mask, which continues a text token by token."),
@@ -113,7 +113,7 @@ export const en: GlossaryWords = {
     ),
     "dynamic-ntk": entry(
       "dynamic NTK",
-      "NTK scaling whose factor follows the length of the text: nothing changes up to the training length. Cached keys keep the base of their day.",
+      "NTK scaling whose factor follows the length of the text: nothing changes up to the training length. Cached keys keep the base that was in force when they were computed.",
     ),
     embedding: entry("embedding", "The vector that stands for a token, and the table of all these vectors."),
     encoder: entry("encoder", "A Transformer without a causal mask: each token sees all others, before and behind."),
@@ -215,7 +215,7 @@ export const en: GlossaryWords = {
     ),
     pairing: entry(
       "pairing",
-      "Which two features of a head RoPE takes as a pair: neighbours, or those half a width apart. Weights fit one of both.",
+      "Which two features of a head RoPE takes as a pair: neighbours, or those half a width apart. Weights fit one of the two.",
     ),
     parameter: entry("parameter", "A number that training changes. A learned table has max_len × d_model of them."),
     "partial-rotary": entry(
@@ -304,7 +304,7 @@ export const en: GlossaryWords = {
     xpos: entry("xPos", "RoPE with an additional scale for each pair that makes scores fall with distance."),
     yarn: entry(
       "YaRN",
-      "A scaling that leaves fast pairs alone, interpolates slow ones, mixes both between, and adds an attention factor.",
+      "A scaling that leaves fast pairs alone, interpolates slow ones, mixes the two in between, and adds an attention factor.",
     ),
   },
 };
