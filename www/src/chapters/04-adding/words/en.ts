@@ -94,7 +94,7 @@ export const en = {
     table: "Position table, std",
     ratio: "Ratio of the two",
     verdicts: {
-      balanced: "Of one size: neither drowns the other.",
+      balanced: "About the same size: neither drowns the other.",
       "table-drowned": "The table is less than a third of the embedding: at the start, words all but drown positions.",
       "embedding-drowned":
         "The embedding is less than a third of the table: at the start, positions all but drown words.",

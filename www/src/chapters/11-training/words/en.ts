@@ -41,7 +41,7 @@ export const en = {
   stop: ".",
   again: "Set up in the lab",
   lengths: {
-    title: "Accuracy by length: trained short, asked long",
+    title: "Accuracy by length: trained short, tested long",
     chart: (metric: string) =>
       `${metric} against the number of tokens, one line for each encoding. The list below has the first and the last number of each.`,
     note: "Points: mean over five seeds. Bars: from the least to the greatest. The leftmost length is the one it was trained on.",

@@ -41,7 +41,7 @@ export const en = {
     },
     droppedTwice: {
       symptom: "Training is noisier than the rate of dropout suggests",
-      cause: "The module drops its sum, and the model drops it once more.",
+      cause: "The module applies dropout to its sum, and the model applies it once more.",
     },
     addedTwice: {
       symptom: "Positions count for half of what they should",
