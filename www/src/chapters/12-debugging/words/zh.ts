@@ -68,7 +68,8 @@ export const zh: DebuggingWords = {
     },
     doubleExponent: {
       symptom: "一对里的 sin 和 cos 不同步，波长涨得太快",
-      cause: "公式里的 i 数的是对，2i 才是列号；代码里的 i 已经是列号，又乘了一遍 2，于是每列各有各的频率，最后几列几乎不动。",
+      cause:
+        "公式里的 i 数的是对，2i 才是列号；代码里的 i 已经是列号，又乘了一遍 2，于是每列各有各的频率，最后几列几乎不动。",
     },
     start: {
       symptom: "什么都对得上，就是错开两行",

@@ -301,7 +301,10 @@ export const en: GlossaryWords = {
       "Unit in the last place: the step between neighbouring floating-point numbers, in which rounding errors are counted.",
     ),
     wavelength: entry("wavelength", "How many positions a pair needs for a full turn: 2π divided by its frequency."),
-    xpos: entry("xPos", "RoPE with an additional scale for each pair: scores of earlier keys fall with distance, those of later keys rise, so it belongs with a causal mask."),
+    xpos: entry(
+      "xPos",
+      "RoPE with an additional scale for each pair: scores of earlier keys fall with distance, those of later keys rise, so it belongs with a causal mask.",
+    ),
     yarn: entry(
       "YaRN",
       "A scaling that leaves fast pairs alone, interpolates slow ones, mixes both between, and adds an attention factor.",

@@ -77,7 +77,11 @@ export const zh: GlossaryWords = {
       "jie duan",
       "超过上限的距离一律当作上限。Shaw 的相对位置向量就这样处理，所以没有陌生的距离。",
     ),
-    concatenation: entry("拼接", "pin jie", "把位置向量接在词嵌入后面，而不是相加。后面每一层都因此变宽，除非再投影回来。"),
+    concatenation: entry(
+      "拼接",
+      "pin jie",
+      "把位置向量接在词嵌入后面，而不是相加。后面每一层都因此变宽，除非再投影回来。",
+    ),
     config: entry("config.json", "config.json", "说明模型怎么搭的文件。其中关于位置的写法和默认值，各家不同。"),
     "context-length": entry(
       "上下文长度",
@@ -126,7 +130,11 @@ export const zh: GlossaryWords = {
       "所有位置除以一个倍数，把更长的文本塞进训练时的范围。也叫线性缩放、PI。",
     ),
     "inv-freq": entry("inv_freq", "inv_freq", "各个库给 RoPE 那组频率起的变量名。"),
-    kerple: entry("KERPLE", "kerple", "带可学习参数、随距离下降的偏置，有对数和幂两种形式。幂取 1 就是 ALiBi 那样的直线。"),
+    kerple: entry(
+      "KERPLE",
+      "kerple",
+      "带可学习参数、随距离下降的偏置，有对数和幂两种形式。幂取 1 就是 ALiBi 那样的直线。",
+    ),
     "kv-cache": entry(
       "键值缓存（KV cache）",
       "jian zhi huan cun",
@@ -160,11 +168,7 @@ export const zh: GlossaryWords = {
       "padding_idx",
       "填充词元的编号；在 fairseq 系的模型里，也是位置表里填充的那一行。RoBERTa 的位置从 padding_idx + 1 数起。",
     ),
-    pair: entry(
-      "维度对",
-      "wei du dui",
-      "共用一个频率的两维：同一个角度的正弦和余弦，或者 RoPE 里一起旋转的两维。",
-    ),
+    pair: entry("维度对", "wei du dui", "共用一个频率的两维：同一个角度的正弦和余弦，或者 RoPE 里一起旋转的两维。"),
     pairing: entry(
       "配对方式",
       "pei dui fang shi",
@@ -195,7 +199,11 @@ export const zh: GlossaryWords = {
     ),
     "relative-position": entry("相对位置", "xiang dui wei zhi", "两个位置之差。整句一起挪动，它不变。"),
     "right-padding": entry("右填充", "you tian chong", "填充放在文本后面，不影响前面词元的位置。"),
-    rope: entry("RoPE（旋转位置编码）", "rope", "旋转查询和键，转角与位置成正比，于是内容不变时，点积只随位置之差而变。"),
+    rope: entry(
+      "RoPE（旋转位置编码）",
+      "rope",
+      "旋转查询和键，转角与位置成正比，于是内容不变时，点积只随位置之差而变。",
+    ),
     "rotation-matrix": entry(
       "旋转矩阵",
       "xuan zhuan ju zhen",
@@ -231,7 +239,11 @@ export const zh: GlossaryWords = {
     "training-length": entry("训练长度", "xun lian chang du", "训练时文本最长多少个词元。再往后的位置，模型从没见过。"),
     ulp: entry("ulp（末位单位）", "ulp", "相邻两个浮点数之间的距离，舍入误差用它来数。"),
     wavelength: entry("波长", "bo chang", "一对维度转满一圈要走多少个位置：2π 除以频率。"),
-    xpos: entry("xPos", "xpos", "在 RoPE 之外给每一对再乘一个缩放，前面的键越远，分数越低；后面的正相反，所以只配因果掩码。"),
+    xpos: entry(
+      "xPos",
+      "xpos",
+      "在 RoPE 之外给每一对再乘一个缩放，前面的键越远，分数越低；后面的正相反，所以只配因果掩码。",
+    ),
     yarn: entry("YaRN", "yarn", "快的对不动，慢的对插值，中间平滑过渡，再乘一个注意力缩放因子。"),
   },
 };
