@@ -72,7 +72,8 @@ export const chapters: ChapterTitles = {
   debugging: {
     name: "出错的时候",
     title: "损失降不下去，是位置编码的问题吗？",
-    description: "排查清单：形状和切片、词嵌入与位置编码的标准差、dropout 的次序、约定不一致；再用诊断工具认出你的表。",
+    description:
+      "排查清单：形状和切片、词嵌入与位置编码的标准差、dropout 加在哪里、约定不一致；再用诊断工具认出你的表。",
     invitation: "损失降不下去，是位置编码的问题吗？",
   },
   "small-questions": {

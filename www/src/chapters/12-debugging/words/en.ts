@@ -37,7 +37,7 @@ export const en = {
     scaled: {
       symptom: "The loss falls far more slowly than in the tutorial",
       cause:
-        "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words 34 times as large as positions at width 512.",
+        "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words about 35 times as large as positions at width 512.",
     },
     droppedTwice: {
       symptom: "Training is noisier than the rate of dropout suggests",
@@ -80,7 +80,7 @@ export const en = {
     doubleExponent: {
       symptom: "Sine and cosine of a pair do not move together; wavelengths grow too fast",
       cause:
-        "The formula’s 2i numbers the pairs, the code’s i the columns. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
+        "In the formula i numbers the pairs, and 2i is a column; in the code i is a column already. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
     },
     start: {
       symptom: "Everything fits, shifted by two rows",

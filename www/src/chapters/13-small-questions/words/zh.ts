@@ -8,9 +8,9 @@ export const zh: SmallWords = {
       start: "从 0 数起，还是从 1 数起",
     },
     about: {
-      "add-at": "任务：往回看 4 个词元；用 32 个词元的文本训练 400 步。",
-      base: "任务：往回看 4 个词元；用 32 个词元的文本训练 400 步。",
-      start: "任务：A 在 B 前面吗；用 8 个词元的文本训练 600 步。",
+      "add-at": "任务：回看，往前数 4 个词元；用 32 个词元的文本训练 400 步。",
+      base: "任务：回看，往前数 4 个词元；用 32 个词元的文本训练 400 步。",
+      start: "任务：谁在前，A 在 B 前面吗；用 8 个词元的文本训练 600 步。",
     },
     label: "我们自己的训练器记录下来的结果，可用 cargo xtask runs 重做，5 个种子。",
     places: { input: "只在输入层", "every-layer": "每一层" },
@@ -23,7 +23,7 @@ export const zh: SmallWords = {
     each: (length) => `长度 ${length}：每个种子的准确率（记录）`,
     seed: (seed) => `种子 ${seed}`,
     none: "无定义",
-    chart: (title, length) => `${title}，长度 ${length}：每个种子一个点，竖条是平均。表格里有同样的数字。`,
+    chart: (title, length) => `${title}，长度 ${length}：每个种子一个点，竖线是平均。表格里有同样的数字。`,
   },
   padding: {
     title: "每个词元拿到几号位置？",

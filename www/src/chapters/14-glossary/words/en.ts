@@ -83,7 +83,7 @@ export const en: GlossaryWords = {
     ),
     "causal-mask": entry(
       "causal mask",
-      "Forbids each token to look at later ones. By itself it lets a model know the order.",
+      "Forbids each token to look at later ones. By itself it lets a model learn the order.",
     ),
     clipping: entry(
       "clipping",
@@ -91,7 +91,7 @@ export const en: GlossaryWords = {
     ),
     concatenation: entry(
       "concatenation",
-      "Putting the position vector beside the embedding instead of adding it. Every later layer becomes wider.",
+      "Putting the position vector beside the embedding instead of adding it. Every later layer becomes wider, unless the two are projected back.",
     ),
     config: entry(
       "config.json",
@@ -103,7 +103,7 @@ export const en: GlossaryWords = {
     ),
     decay: entry(
       "long-term decay",
-      "That scores become smaller with distance. RoPE shows it where query and key have the same features, and not for random ones.",
+      "That scores become smaller with distance. RoPE shows it, on average, where query and key are the same, and not where they are unrelated.",
     ),
     decoder: entry("decoder", "A Transformer with a causal mask, which continues a text token by token."),
     dim: entry("d_model", "The width of a token’s vector throughout the model. Also called dim, or hidden size."),
@@ -157,7 +157,7 @@ export const en: GlossaryWords = {
     "inv-freq": entry("inv_freq", "The name that libraries give to the list of frequencies of RoPE."),
     kerple: entry(
       "KERPLE",
-      "Biases with learned parameters that fall with distance, by a logarithm or a power. ALiBi is a special case.",
+      "Biases with learned parameters that fall with distance, by a logarithm or a power. The power 1 gives straight lines, as in ALiBi.",
     ),
     "kv-cache": entry(
       "KV cache",
@@ -190,7 +190,7 @@ export const en: GlossaryWords = {
     ),
     "max-length": entry(
       "max_len",
-      "The number of rows of a position table, and so the longest text. In configs: max_position_embeddings.",
+      "The number of rows of a position table, and so the longest text (RoBERTa: two less). In configs: max_position_embeddings.",
     ),
     "m-rope": entry(
       "M-RoPE",
@@ -266,7 +266,7 @@ export const en: GlossaryWords = {
     ),
     shaw: entry(
       "Shaw’s relative positions",
-      "A learned vector for each clipped distance, added to the keys and to the values.",
+      "A learned vector for each clipped relative position, added to the keys and to the values.",
       "shaw",
     ),
     sinusoidal: entry(
@@ -301,7 +301,10 @@ export const en: GlossaryWords = {
       "Unit in the last place: the step between neighbouring floating-point numbers, in which rounding errors are counted.",
     ),
     wavelength: entry("wavelength", "How many positions a pair needs for a full turn: 2π divided by its frequency."),
-    xpos: entry("xPos", "RoPE with an additional scale for each pair that makes scores fall with distance."),
+    xpos: entry(
+      "xPos",
+      "RoPE with an additional scale for each pair: scores of earlier keys fall with distance, those of later keys rise, so it belongs with a causal mask.",
+    ),
     yarn: entry(
       "YaRN",
       "A scaling that leaves fast pairs alone, interpolates slow ones, mixes the two in between, and adds an attention factor.",
