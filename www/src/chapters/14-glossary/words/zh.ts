@@ -8,14 +8,14 @@ function entry(term: string, key: string, text: string): Term {
 
 export const zh: GlossaryWords = {
   letters: "按拼音首字母",
-  explained: (chapter) => `见：${chapter}`,
+  explained: (chapter) => `相关章节：${chapter}`,
   terms: {
     "absolute-position": entry(
       "绝对位置",
       "jue dui wei zhi",
       "从句首数起，词元排在第几。正弦表和可学习的表都给每个绝对位置一个向量。",
     ),
-    accuracy: entry("准确率", "zhun que lü", "答对的比例。训练实验里的“谁对谁”只算两个名词。"),
+    accuracy: entry("准确率", "zhun que lü", "答对的比例。训练实验的“谁对谁”任务只算两个名词。"),
     alibi: entry(
       "ALiBi",
       "alibi",
@@ -29,9 +29,9 @@ export const zh: GlossaryWords = {
     "attention-factor": entry(
       "注意力缩放因子",
       "zhu yi li suo fang yin zi",
-      "YaRN 和 LongRoPE 给 cos、sin 乘上的一个数，让上下文变长时分数更大。也叫 mscale。",
+      "YaRN 和 LongRoPE 给 cos、sin 乘上的一个数：上下文拉得越长，它越大，分数也就越大。也叫 mscale。",
     ),
-    "attention-head": entry("注意力头", "zhu yi li tou", "并排进行的若干份注意力，各占一段维数，各有一套投影。"),
+    "attention-head": entry("注意力头", "zhu yi li tou", "并排计算的若干份注意力，各占若干维，各有一套投影。"),
     "attention-score": entry(
       "注意力分数",
       "zhu yi li fen shu",
@@ -61,7 +61,7 @@ export const zh: GlossaryWords = {
     bfloat16: entry(
       "bfloat16",
       "bfloat16",
-      "16 位的浮点数，范围同 float32，有效数字只有 8 个二进制位。整数只到 256 为止都能精确表示，所以不能拿来存位置。",
+      "16 位的浮点数，范围同 float32，有效数字只有 8 个二进制位。不超过 256 的整数才都能精确表示，所以不能拿来存位置。",
     ),
     bias: entry("偏置", "pian zhi", "加在注意力分数上、由查询和键的位置决定的数。ALiBi、T5、KERPLE 都是偏置。"),
     broadcasting: entry(
