@@ -85,7 +85,7 @@ export const chapters: ChapterTitles = {
   glossary: {
     name: "术语表",
     title: "术语表",
-    description: "位置编码的术语，中英对照，一词一义，注明在哪一章讲到。",
+    description: "位置编码的术语，中英对照，一词一义，注明相关章节。",
     invitation: "术语，中英对照。",
   },
   references: {
