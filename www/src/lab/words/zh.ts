@@ -46,7 +46,7 @@ export const zh: LabWords = {
     mask: "注意力掩码",
     scaleEmbedding: "词嵌入乘以 √dim",
     embeddingStd: "词嵌入的标准差",
-    dropout: "dropout（加在词嵌入与位置之和上）",
+    dropout: "dropout（用在词嵌入与位置之和上）",
     combine: "位置表与词嵌入",
     addAt: "位置表加在",
     trainLength: "训练长度（0 为任务自带）",
@@ -212,7 +212,7 @@ export const zh: LabWords = {
     settings: "设置",
     questions: {
       "scale-embedding": "词嵌入乘以 √dim 有没有用？三种标准差，乘与不乘各试一遍。",
-      dropout: "在词嵌入与位置之和上加 dropout 有没有用？数据少和数据多各试一遍。",
+      dropout: "在词嵌入与位置之和上用 dropout，有没有好处？数据少和数据多各试一遍。",
       "add-at": "位置表每一层都加，比只在输入层加更好吗？",
       base: "底数从 10² 到 10⁶，有什么影响？",
       combine: "位置表与词嵌入拼接，比相加更好吗？",

@@ -20,7 +20,7 @@ export const en = {
     at: "Length of the text",
     length: (length: string, times: string) => (times === "1" ? `${length} (as trained)` : `${length} (${times} ×)`),
     accuracy: "accuracy",
-    caption: "Recorded accuracy: mean (lowest–highest)",
+    caption: "recorded accuracy, mean (lowest–highest)",
     each: (length: string) => `Recorded accuracy of each seed at length ${length}`,
     seed: (seed: string) => `seed ${seed}`,
     none: "undefined",

@@ -19,7 +19,7 @@ export const zh: SmallWords = {
     at: "文本长度",
     length: (length, times) => (times === "1" ? `${length}（训练长度）` : `${length}（${times} 倍）`),
     accuracy: "准确率",
-    caption: "记录的准确率：平均（最低–最高）",
+    caption: "记录的准确率，平均（最低–最高）",
     each: (length) => `长度 ${length}：每个种子的准确率（记录）`,
     seed: (seed) => `种子 ${seed}`,
     none: "无定义",

@@ -34,7 +34,7 @@ export const en: GlossaryWords = {
     ),
     "attention-factor": entry(
       "attention factor",
-      "A number by which YaRN and LongRoPE multiply cosine and sine, so that scores get larger in longer contexts. Also called mscale.",
+      "A number by which YaRN and LongRoPE multiply cosine and sine: the longer the extended context, the larger it is, and the scores with it. Also called mscale.",
     ),
     "attention-head": entry(
       "attention head",

@@ -8,14 +8,14 @@ function entry(term: string, key: string, text: string): Term {
 
 export const zh: GlossaryWords = {
   letters: "按拼音首字母",
-  explained: (chapter) => `见：${chapter}`,
+  explained: (chapter) => `相关章节：${chapter}`,
   terms: {
     "absolute-position": entry(
       "绝对位置",
       "jue dui wei zhi",
       "从句首数起，词元排在第几。正弦表和可学习的表都给每个绝对位置一个向量。",
     ),
-    accuracy: entry("准确率", "zhun que lü", "答对的比例。训练实验里的“谁对谁”只算两个名词。"),
+    accuracy: entry("准确率", "zhun que lü", "答对的比例。训练实验的“谁对谁”任务只算两个名词。"),
     alibi: entry(
       "ALiBi",
       "alibi",
@@ -29,9 +29,9 @@ export const zh: GlossaryWords = {
     "attention-factor": entry(
       "注意力缩放因子",
       "zhu yi li suo fang yin zi",
-      "YaRN 和 LongRoPE 给 cos、sin 乘上的一个数，让上下文变长时分数更大。也叫 mscale。",
+      "YaRN 和 LongRoPE 给 cos、sin 乘上的一个数：上下文拉得越长，它越大，分数也就越大。也叫 mscale。",
     ),
-    "attention-head": entry("注意力头", "zhu yi li tou", "并排进行的若干份注意力，各占一段维数，各有一套投影。"),
+    "attention-head": entry("注意力头", "zhu yi li tou", "并排计算的若干份注意力，各占若干维，各有一套投影。"),
     "attention-score": entry(
       "注意力分数",
       "zhu yi li fen shu",
@@ -61,7 +61,7 @@ export const zh: GlossaryWords = {
     bfloat16: entry(
       "bfloat16",
       "bfloat16",
-      "16 位的浮点数，范围同 float32，有效数字只有 8 个二进制位。整数只到 256 为止都能精确表示，所以不能拿来存位置。",
+      "16 位的浮点数，范围同 float32，有效数字只有 8 个二进制位。不超过 256 的整数才都能精确表示，所以不能拿来存位置。",
     ),
     bias: entry("偏置", "pian zhi", "加在注意力分数上、由查询和键的位置决定的数。ALiBi、T5、KERPLE 都是偏置。"),
     broadcasting: entry(
@@ -95,7 +95,7 @@ export const zh: GlossaryWords = {
     ),
     decoder: entry("解码器", "jie ma qi", "带因果掩码的 Transformer，一个词元一个词元地往下写。"),
     dim: entry("模型维数 d_model", "mo xing wei shu", "词元的向量在整个模型里有多少维，也叫 dim 或 hidden size。"),
-    dropout: entry("dropout", "dropout", "训练时随机把一部分分量置零。在输入处，应该加在词嵌入与位置向量的和上。"),
+    dropout: entry("dropout", "dropout", "训练时随机把一部分分量置零。在输入处，应该用在词嵌入与位置向量的和上。"),
     "dynamic-ntk": entry(
       "动态 NTK",
       "dong tai ntk",
@@ -115,14 +115,14 @@ export const zh: GlossaryWords = {
     "half-split": entry(
       "前后两半配对",
       "qian hou liang ban pei dui",
-      "第 i 维和第 i + d/2 维配成一对。GPT-NeoX 和 transformers 里的 Llama 这样做，也叫 NeoX 式、rotate_half。",
+      "第 i 维和第 i + d/2 维配成一对。GPT-NeoX 和 transformers 里的 Llama 这样做，也叫对半、NeoX 式、rotate_half。",
     ),
     "head-dim": entry("头维数 head_dim", "tou wei shu", "一个头有多少维，一般是模型维数除以头数，也有例外。"),
     initialization: entry("初始化", "chu shi hua", "训练开始之前参数的取值。nn.Embedding 的初始标准差是 1。"),
     interleaved: entry(
       "相邻配对",
       "xiang lin pei dui",
-      "相邻两维成一对：表里 sin、cos 交替，RoPE 里第 2i 维和第 2i + 1 维配对。也叫交错式、GPT-J 式。",
+      "相邻两维成一对：表里 sin、cos 交替，RoPE 里第 2i 维和第 2i + 1 维配对。也叫交错、GPT-J 式。",
     ),
     interpolation: entry(
       "位置插值",
@@ -222,7 +222,7 @@ export const zh: GlossaryWords = {
     span: entry(
       "张成的空间",
       "zhang cheng de kong jian",
-      "由给定的向量线性组合出来的所有向量。位置表的各行只张成整个空间的一部分，词向量落在其中的分量就跟位置重叠。",
+      "由给定的向量线性组合出来的所有向量。位置表的各行只张成整个空间的一部分，词嵌入落在其中的分量就跟位置重叠。",
     ),
     "standard-deviation": entry(
       "标准差",

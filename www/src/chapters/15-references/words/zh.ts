@@ -8,7 +8,7 @@ export const zh: ReferenceWords = {
     boxMuller: "正态随机数的生成，各浏览器结果相同",
     dekker: "位数加倍的加法和乘法，用来算很大位置上的角度",
     glorot: "“两种语序”那张图和训练器里投影矩阵的初始化",
-    transformer: "正弦编码表、注意力、√d_model、对和做 dropout",
+    transformer: "正弦编码表、注意力、√d_model、和上的 dropout",
     convs2s: "可学习的位置表",
     adamw: "训练器用的优化器",
     shaw: "截断距离上的可学习向量，加到键上，也加到值上",
