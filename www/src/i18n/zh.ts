@@ -131,7 +131,8 @@ export const zh: Words = {
     resizing: "图的高度随内容变化。想让 iframe 跟着调整，在页面里加上这一段：",
     resizingLabel: "让 iframe 的高度跟着内容走",
     element: "用自定义元素嵌入",
-    elementNote: "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图只能用同一种语言。",
+    elementNote:
+      "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图只能用同一种语言。",
     preview: "预览",
   },
   errors: {
