@@ -82,7 +82,7 @@ export const en = {
     scheme: "Colour scheme",
     schemes: { system: "System", light: "Light", dark: "Dark" },
     footer:
-      "Every number on this page is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
+      "Every number on this page, unless it is marked as recorded, is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
     notFound: "There is no such page.",
     home: "Back to the tutorial",
   },
