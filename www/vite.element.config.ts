@@ -17,6 +17,8 @@ const engines: Plugin = {
 
 export default defineConfig({
   plugins: [engines, svelte({ configFile: false, compilerOptions: { css: "injected", runes: true } })],
+  // The worker lies beside the files, wherever that is.
+  base: "./",
   define: { __SITE__: '""' },
   resolve: {
     alias: {
@@ -25,6 +27,8 @@ export default defineConfig({
       "$app/paths": here("element/app/paths.ts"),
     },
   },
+  // A worker brings its engine along: a bundler that copies it would not follow its imports.
+  worker: { format: "es" },
   build: {
     target: "es2022",
     outDir: "../npm/figures",

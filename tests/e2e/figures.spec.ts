@@ -100,6 +100,7 @@ test("the lines for embedding show the figure, as high as it is", async ({ page 
   await page.locator('input[name="bare"]').check();
   await expect(page.locator("pre").first()).toContainText("/en/embed/figure-shift/?shift-k=9&amp;controls=none");
   const frame = page.frameLocator("iframe");
+  await page.locator("main summary").click();
   await page.locator("iframe").scrollIntoViewIfNeeded();
   await expect(frame.locator("#figure-shift .below")).toContainText("k = 9");
   await expect

@@ -62,7 +62,7 @@ export const en = {
         name: "Embed and teach",
         title: "Put a figure into your own page or lesson",
         description:
-          "Every figure of the tutorial can stand in another page, by iframe or as a custom element; controls can be hidden and settings held fast; every page prints as a handout.",
+          "Every figure of the tutorial can stand in another page, by iframe or as a custom element; controls can be hidden and settings locked; every page prints as a handout.",
         invitation: "Put a figure into your own page or lesson.",
       },
     },
@@ -82,7 +82,7 @@ export const en = {
     scheme: "Colour scheme",
     schemes: { system: "System", light: "Light", dark: "Dark" },
     footer:
-      "Every number on this page is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
+      "Every number on this page, unless it is marked as recorded, is computed by the package posenc (Rust, compiled to WebAssembly) on your own machine. Nothing is sent anywhere, and after the first visit the page works offline.",
     notFound: "There is no such page.",
     home: "Back to the tutorial",
   },
@@ -124,8 +124,8 @@ export const en = {
   },
   embed: {
     intro: [
-      "Every figure of the tutorial can stand in another page, a lesson or a notebook: an iframe is the least work, and whoever bundles a page of their own can use the custom element of the npm package.",
-      "Every chapter prints as a handout, without navigation, buttons and controls. On any page of the tutorial, controls=none in the address hides the controls, and fixed=NAME holds some of them fast.",
+      "Every figure of the tutorial can stand in another page, a lesson or a notebook: an iframe is the least work, and if you bundle your own page you can use the custom element of the npm package.",
+      "Every chapter prints as a handout, without navigation, buttons and controls. On any page of the tutorial, controls=none in the address hides the controls, and fixed=NAME locks some of them.",
     ],
     choose: "Choose a figure",
     figure: "Figure",
@@ -133,14 +133,14 @@ export const en = {
     state: "Its settings",
     stateNote:
       "Below a figure, “Link to this state” copies a link: paste it here, and the embedded figure opens with those settings.",
-    fixed: "Controls held fast",
-    fixedNote: "Names with commas between: those that stand left of the = in a link, such as encoding,mask.",
+    fixed: "Locked controls",
+    fixedNote: "Names separated by commas: those to the left of each = in a link, such as encoding,mask.",
     iframe: "With an iframe",
     resizing: "The height of a figure changes with what it shows. To let the iframe follow, put this into your page:",
     resizingLabel: "An iframe as high as its figure",
     element: "As a custom element",
     elementNote:
-      "With the npm package posenc installed, figure and computation run in your own page and need nothing from this site. All figures in one page have one language.",
+      "With the npm package posenc installed, figure and computation run in your own page and need nothing from this site. All figures on a page share one language.",
     preview: "Preview",
   },
   errors: {
@@ -213,7 +213,7 @@ export const en = {
     base: "Base",
     clip: "Distances clipped at",
     buckets: "Buckets",
-    distance: "Largest distance (beyond: last bucket)",
+    distance: "Farthest distance (beyond: last bucket)",
     direction: "Bucket directions",
     directions: { mask: "follow the mask", both: "both", past: "past only" },
     form: "Penalty grows with distance",

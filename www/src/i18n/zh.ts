@@ -42,7 +42,7 @@ export const zh: Words = {
         title: "换一种位置编码，模型能学会什么？",
         description:
           "在浏览器里训练小型 Transformer：正弦、可学习、Shaw、T5、ALiBi、KERPLE、RoPE、xPos，或者不加位置编码。看损失曲线、超过训练长度之后的准确率，以及学习过程中的注意力；记录下来的训练可以逐个数字重做。",
-        invitation: "在浏览器里训练小模型：哪些编码分得清谁对谁做了什么，句子比训练时更长之后，又是哪些还分得清。",
+        invitation: "在浏览器里训练小模型：哪些编码分得清谁对谁做了什么，句子比训练时更长了，还分得清的又是哪些。",
       },
       api: {
         name: "API 参考",
@@ -75,7 +75,7 @@ export const zh: Words = {
     scheme: "配色",
     schemes: { system: "跟随系统", light: "浅色", dark: "深色" },
     footer:
-      "本页的每个数字都由 posenc 包（Rust 编译成 WebAssembly）在你自己的机器上算出，不向外发送任何内容；看过一次之后，断网也能用。",
+      "除了注明是记录的，本页的每个数字都由 posenc 包（Rust 编译成 WebAssembly）在你自己的机器上算出，不向外发送任何内容；看过一次之后，断网也能用。",
     notFound: "没有这一页。",
     home: "回到教程",
   },
@@ -109,7 +109,7 @@ export const zh: Words = {
   },
   api: {
     intro:
-      "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都作为测试运行过。用法：npm install posenc，然后 await init()。",
+      "以下内容由 npm 包自带的类型声明文件生成，说明文字是英文原文，例子都当作测试跑过。用法：npm install posenc，然后 await init()。",
     rust: "Rust crate 的文档（rustdoc）",
     names: "全部名称",
     declaration: "声明",
@@ -126,12 +126,13 @@ export const zh: Words = {
     state: "图的设置",
     stateNote: "在图下面点“当前设置的链接”，把复制到的链接粘贴到这里，嵌入的图就以那组设置打开。",
     fixed: "锁住哪些控件",
-    fixedNote: "控件的名字，用逗号隔开，就是链接里等号左边的那些，如 encoding,mask。",
+    fixedNote: "填控件的名字，用逗号隔开。名字就是链接里等号左边的那些词，如 encoding,mask。",
     iframe: "用 iframe 嵌入",
     resizing: "图的高度随内容变化。想让 iframe 跟着调整，在页面里加上这一段：",
     resizingLabel: "让 iframe 的高度跟着内容走",
     element: "用自定义元素嵌入",
-    elementNote: "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图用同一种语言。",
+    elementNote:
+      "装好 npm 包 posenc 之后，图和计算都在你自己的网页里运行，不依赖本站。同一个页面里的图只能用同一种语言。",
     preview: "预览",
   },
   errors: {

@@ -76,7 +76,7 @@ export const chapterOf = {
   span: "adding",
   "standard-deviation": "adding",
   "t5-bias": "biases",
-  timescale: "from-scratch",
+  timescale: "sinusoidal",
   token: "two-orders",
   "training-length": "training",
   ulp: "from-scratch",

@@ -75,7 +75,7 @@ export const chapters = {
     name: "When it goes wrong",
     title: "The loss is stuck: is it the positional encoding?",
     description:
-      "A checklist: shapes and slices, the standard deviations of embedding and encoding, the order of dropout, conventions that do not match. Then the doctor tells which table you have.",
+      "A checklist: shapes and slices, the standard deviations of embedding and encoding, the order of dropout, conventions that do not match. Then the table doctor tells you which table you have.",
     invitation: "The loss is stuck: is it the positional encoding?",
   },
   "small-questions": {

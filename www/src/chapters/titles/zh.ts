@@ -51,9 +51,9 @@ export const chapters: ChapterTitles = {
   },
   biases: {
     name: "加在分数上的偏置",
-    title: "能不能不碰词向量，只改注意力分数？",
+    title: "能不能不碰词嵌入，只改注意力分数？",
     description: "ALiBi 的两种斜率、T5 的分桶、KERPLE、Shaw 的相对位置向量和 xPos：位置信息直接进入注意力分数。",
-    invitation: "能不能不碰词向量，只改注意力分数？",
+    invitation: "能不能不碰词嵌入，只改注意力分数？",
   },
   comparison: {
     name: "对比表",
@@ -72,7 +72,8 @@ export const chapters: ChapterTitles = {
   debugging: {
     name: "出错的时候",
     title: "损失降不下去，是位置编码的问题吗？",
-    description: "排查清单：形状和切片、词嵌入与位置编码的标准差、dropout 的次序、约定不一致；再用诊断工具认出你的表。",
+    description:
+      "排查清单：形状和切片、词嵌入与位置编码的标准差、dropout 放在哪里、约定不一致；再用诊断工具认出你的表。",
     invitation: "损失降不下去，是位置编码的问题吗？",
   },
   "small-questions": {
@@ -84,7 +85,7 @@ export const chapters: ChapterTitles = {
   glossary: {
     name: "术语表",
     title: "术语表",
-    description: "位置编码的术语，中英对照，一词一义，注明在哪一章讲到。",
+    description: "位置编码的术语，中英对照，一词一义，注明相关章节。",
     invitation: "术语，中英对照。",
   },
   references: {

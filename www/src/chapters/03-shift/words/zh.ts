@@ -6,7 +6,7 @@ export const zh: ShiftWords = {
     spoken: (pair, angle, cos, sin) => `第 ${pair} 对转过 ${angle} 弧度：余弦 ${cos}，正弦 ${sin}`,
   },
   products: {
-    title: "两行相乘：只看隔多远，不看在哪里",
+    title: "两行的点积：只看隔多远，不看在哪里",
     table: "用哪张表",
     tables: { sinusoidal: "正弦表", learned: "可学习的表（未训练）" },
     dim: "维数 d",

@@ -41,11 +41,11 @@ export const en = {
     twin: (name: string) => `${name}: query (row) and key (column)`,
   },
   combine: {
-    title: "What adding costs, and what putting beside costs",
+    title: "What adding costs, and what concatenating costs",
     dim: "Width of the embedding",
     positionDim: "Width of the position vector",
     layers: "Layers",
-    ways: { add: "added", concatenate: "put beside" },
+    ways: { add: "added", concatenate: "side by side" },
     width: "Width of every layer",
     parameters: "Parameters of all layers",
     flopsPerToken: "Operations per token",
@@ -54,15 +54,15 @@ export const en = {
     twin: "What both cost",
     measure: "measure",
     recorded: {
-      caption: "Recorded runs: added or put beside",
+      caption: "Recorded runs: added or side by side",
       columns: ["setting", "loss: mean (range) of five seeds"] as const,
       names: {
         "sinusoidal-add": "sinusoidal, added",
-        "sinusoidal-concatenate": "sinusoidal, put beside",
+        "sinusoidal-concatenate": "sinusoidal, side by side",
         "learned-add": "learned, added",
-        "learned-concatenate": "learned, put beside",
+        "learned-concatenate": "learned, side by side",
       } as Record<string, string>,
-      note: "Recorded runs of this project’s own trainer: “who does what to whom”, 8 tokens, width 32, 300 steps; loss in nats on a logarithmic axis. Put beside, both halves are projected back to width 32, which adds 2048 parameters to about 19 000.",
+      note: "Recorded runs of this project’s own trainer: “who does what to whom”, 8 tokens, width 32, 300 steps; loss in nats on a logarithmic axis. Side by side, both halves are projected back to width 32, which adds 2048 parameters to about 19000.",
     },
   },
   overlap: {
@@ -70,8 +70,8 @@ export const en = {
     dim: "Width d",
     positions: "Positions (rows)",
     whole: (dim: string) => `All ${dim} dimensions`,
-    rank: "Spanned by the table",
-    share: "Of a random word vector, lies in that span",
+    rank: "Dimensions spanned by the table",
+    share: "Share of a random word vector in that span",
     angle: "Mean angle between word vector and span",
     rankValue: (rank: string, dim: string) => `${rank} of ${dim}`,
     degrees: (text: string) => `${text}°`,
@@ -94,7 +94,7 @@ export const en = {
     table: "Position table, std",
     ratio: "Ratio of the two",
     verdicts: {
-      balanced: "Of one size: neither drowns the other.",
+      balanced: "About the same size: neither drowns the other.",
       "table-drowned": "The table is less than a third of the embedding: at the start, words all but drown positions.",
       "embedding-drowned":
         "The embedding is less than a third of the table: at the start, positions all but drown words.",

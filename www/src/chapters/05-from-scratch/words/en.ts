@@ -44,14 +44,14 @@ export const en = {
     ulps: (text: string) => `${text} ulp`,
     chart: (dim: string, power: string, exponential: string) =>
       `Error of each frequency at width ${dim}: at most ${power} ulp with the power, at most ${exponential} ulp with exp and ln. The table has the numbers.`,
-    note: "1 ulp is the gap between one float32 number and the next. 0.5 is the best that rounding allows.",
+    note: "1 ulp is the gap between one float32 number and the next. Even an exact computation may lose up to 0.5 when it is rounded to float32.",
     thinned: "Each dot is the worst of several neighbouring pairs.",
     twin: "Frequencies and their errors",
     exact: "frequency",
   },
   start: {
     title: "Recorded runs: counting from 0 and from 1",
-    note: "Recorded runs of this project’s own trainer: the task “who does what to whom”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",
+    note: "Recorded runs of this project’s own trainer: the task “does A come before B”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",
     name: (start: string, length: string) => `from ${start}, at ${length} tokens`,
     columns: ["setting", "accuracy: mean (range) of five seeds"] as const,
   },

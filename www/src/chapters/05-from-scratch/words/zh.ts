@@ -23,7 +23,7 @@ export const zh: CodeWords = {
     label: (program) => `${program} 程序`,
     check: (position) => `抄完核对一下：位置 ${position} 那一行，开头是`,
     odd: (sines, cosines) =>
-      `维数是奇数：正弦 ${sines} 列，余弦 ${cosines} 列。PyTorch 常见的那两行写到这里会报错（“The expanded size of the tensor (${cosines}) must match the existing size (${sines})”）；上面的程序少写最后一列余弦。`,
+      `维数是奇数：正弦 ${sines} 列，余弦 ${cosines} 列。PyTorch 里常见的那两行，到这里会报错（“The expanded size of the tensor (${cosines}) must match the existing size (${sines})”）；上面的程序少写最后一列余弦。`,
     twin: "这几种程序算出的是同一张表，这里列出开头的几行几列",
     position: "位置",
     column: (index) => `第 ${index} 列`,
@@ -43,14 +43,14 @@ export const zh: CodeWords = {
     ulps: (text) => `${text} ulp`,
     chart: (dim, power, exponential) =>
       `维数 ${dim} 时每个频率的误差：直接求幂最多差 ${power} ulp，先取对数再求指数最多差 ${exponential} ulp。表里有全部数字。`,
-    note: "1 ulp 是一个 float32 数到下一个 float32 数的间隔。单是舍入就要差到 0.5，再小不了。",
+    note: "1 ulp 是一个 float32 数到下一个 float32 数的间隔。就算算得完全准，舍入成 float32 这一步也可能差 0.5 ulp。",
     thinned: "每个点取的是相邻几对里最差的一个。",
     twin: "各对的频率和误差",
     exact: "频率",
   },
   start: {
     title: "训练记录：从 0 数起和从 1 数起",
-    note: "本项目自己的训练器跑出来的记录：任务是“谁对谁做了什么”，训练时每句 8 个词元，测的时候 8 个和 16 个；训练 600 步。每个点是一个种子，共五个。",
+    note: "本项目自己的训练器跑出来的记录：任务是“A 在 B 前面吗”，训练时每句 8 个词元，测的时候 8 个和 16 个；训练 600 步。每个点是一个种子，共五个。",
     name: (start, length) => `从 ${start} 数起，${length} 个词元`,
     columns: ["设置", "准确率：五个种子的平均（范围）"],
   },

@@ -24,7 +24,7 @@ export const en = {
     outcomes: {
       trained: "Every token gets a row that training has worked on.",
       unreached: (tokens: string) =>
-        `No error; but the last ${tokens} of its tokens get rows that training has never touched. They are the random numbers of the first day.`,
+        `No error; but the last ${tokens} of its tokens get rows that training has never touched. They are the random numbers that they were given at the start.`,
       refused: "The package refuses, for there is no row for the last positions:",
     },
     twin: "Rows by zone",

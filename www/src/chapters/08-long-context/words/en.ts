@@ -24,11 +24,11 @@ const acts: Record<ScalingType, string> = {
 };
 const kinds = { kept: "kept", between: "partly interpolated", interpolated: "interpolated", unrotated: "not turned" };
 const recordedTasks: Record<RecordedTask, string> = {
-  lookback: "find the word four back (causal)",
-  before: "which of two words comes first (no mask)",
+  lookback: "look back 4 tokens (causal)",
+  before: "does A come before B (no mask)",
 };
 const untrainedTasks: Record<UntrainedTask, string> = {
-  lookback: "find the word four back",
+  lookback: "look back 4 tokens",
   text: "predict the next character",
 };
 const modelLengths: Record<ModelLength, string> = {
@@ -50,7 +50,7 @@ export const en = {
   and: ", ",
   unmet: {
     title: "The angles that each pair meets in training, and those it never met",
-    times: "The text is longer by",
+    times: "How much longer the text is",
     timesOf: (times: string) => `${times} times`,
     scaling: "Scaling",
     incomplete: "Pairs that never finish a turn in training",

@@ -68,7 +68,7 @@ export const zh: LongWords = {
     length: "句子长度",
     accuracy: "准确率",
     note: (seeds, trained, steps) =>
-      `本包自带的训练器跑出的记录：${seeds} 个随机种子，训练长度 ${trained}，训练 ${steps} 步。点是平均值，竖线从最低到最高。`,
+      `本项目自己的训练器跑出来的记录：${seeds} 个随机种子，训练长度 ${trained}，训练 ${steps} 步。点是平均值，竖线从最低到最高。`,
     again: "到训练实验室重做",
     chart: (task, text) => `准确率随句子长度的变化，任务是${task}。RoPE：${text}。`,
     twin: "各个长度上的平均准确率（最低–最高）",
@@ -89,7 +89,7 @@ export const zh: LongWords = {
     fourfold: "训练长度的 4 倍，factor 4",
     chart: (text) => `在训练长度的 2 倍和 4 倍处测得：${text}。`,
     note: (seeds) =>
-      `本包自带的训练器跑出的记录，${seeds} 个随机种子取平均：用普通 RoPE 在长度 32 上训练好的模型，换上别的缩放来考。`,
+      `本项目自己的训练器跑出来的记录，${seeds} 个随机种子取平均：用普通 RoPE 在长度 32 上训练好的模型，换上别的缩放来考。`,
     twin: "训练长度以内和超出之后的平均值",
   },
   scaled: {
@@ -120,7 +120,7 @@ export const zh: LongWords = {
   },
   models: {
     title: "真实模型是怎么做的",
-    at: "看哪里的频率",
+    at: "看哪个长度上的频率",
     lengths: modelLengths,
     facts: (type, factor, base, rotary) => `${type}${factor ? ` × ${factor}` : ""} · 底数 ${base} · 旋转 ${rotary} 维`,
     span: (trained, maximum) => (trained === maximum ? `${trained} 个位置` : `${trained} → ${maximum} 个位置`),

@@ -18,7 +18,7 @@ export const en = {
     form: "Form",
     forms: { symmetric: "−m·|j − i|", relative: "m·(j − i)" },
     buckets: "Buckets",
-    farthest: "Farthest distance with a bucket of its own",
+    farthest: "Farthest distance (beyond: last bucket)",
     bidirectional: "Buckets for both sides (an encoder)",
     kerple: "The curve in bold",
     kerpleForms: { log: "log", power: "power" },

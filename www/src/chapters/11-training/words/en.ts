@@ -41,7 +41,7 @@ export const en = {
   stop: ".",
   again: "Set up in the lab",
   lengths: {
-    title: "Accuracy by length: trained short, asked long",
+    title: "Accuracy by length: trained short, tested long",
     chart: (metric: string) =>
       `${metric} against the number of tokens, one line for each encoding. The list below has the first and the last number of each.`,
     note: "Points: mean over five seeds. Bars: from the least to the greatest. The leftmost length is the one it was trained on.",
@@ -103,20 +103,20 @@ export const en = {
       base: "Is a larger base always better?",
       dropout: "Does dropout of 0.1 help?",
       "scale-embedding": "Should the embedding be multiplied by √dim?",
-      combine: "Add the table, or put it beside?",
+      combine: "Add the table, or concatenate it?",
       "add-at": "At the input only, or in every layer?",
       start: "Count positions from 0 or from 1?",
     },
     findings: {
       "rope-scaling":
-        "On lookback YaRN is far ahead at 2 and at 4 times the training length; on text it is level with dynamic NTK at 2 times and ahead at 4. Its price shows at the length of training, where it is a little worse than no scaling. Linear interpolation, without retraining, breaks the exact distances that lookback needs.",
+        "On lookback YaRN is a little ahead at 2 times the training length, and far ahead at 4; on text it is level with dynamic NTK at 2 times and ahead at 4. Its price shows at the length of training, where it is a little worse than no scaling. Linear interpolation, without retraining, breaks the exact distances that lookback needs.",
       base: "No. For RoPE on lookback, at four times the training length, 10000 is the worst of the five bases; 1000 does better, and a million does best. For the sinusoidal table the base changes little.",
       dropout:
-        "On one tenth of the text it does: the loss on unseen text falls clearly. On all of it the mean rises a little, though the ranges overlap; 0.3 is worse still. So it is at least within these 300 steps.",
+        "On one tenth of the text it does: the loss on unseen text falls clearly. On all of it 0.1 raises the mean a little, though the ranges overlap, and 0.3 raises it more. That holds for these 300 steps; longer training may differ.",
       "scale-embedding":
         "Not if the embedding starts at standard deviation 1, as nn.Embedding does: then the factor drowns the positions and learning is much slower. With small standard deviations all is well either way.",
       combine:
-        "Beside is a little better after 300 steps here, with more parameters for every layer behind. Both learn the task.",
+        "Side by side has the lower loss after 300 steps here, for 2048 more parameters: the two halves are projected back to the width of the model. Both learn the task.",
       "add-at":
         "No gain: adding the table in every layer changes nothing that stands out from the spread between seeds.",
       start: "It does not matter for learning; both begin to fail at the same place.",

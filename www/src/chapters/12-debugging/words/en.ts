@@ -37,11 +37,11 @@ export const en = {
     scaled: {
       symptom: "The loss falls far more slowly than in the tutorial",
       cause:
-        "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words 34 times as large as positions at width 512.",
+        "√d_model was meant for an embedding that starts at 1/√d_model. nn.Embedding starts at 1, so the factor makes words about 35 times as large as positions at width 512.",
     },
     droppedTwice: {
       symptom: "Training is noisier than the rate of dropout suggests",
-      cause: "The module drops its sum, and the model drops it once more.",
+      cause: "The module applies dropout to its sum, and the model applies it once more.",
     },
     addedTwice: {
       symptom: "Positions count for half of what they should",
@@ -50,7 +50,7 @@ export const en = {
     leftPadding: {
       symptom: "In a batch the longest prompt is answered well, the shorter ones with nonsense",
       cause:
-        "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at some other position than 0.",
+        "Prompts are padded on the left, and positions are counted over the padding too: each shorter prompt begins at a position other than 0.",
     },
     cacheOffset: {
       symptom: "The first token is right, the following ones drift or repeat",
@@ -80,7 +80,7 @@ export const en = {
     doubleExponent: {
       symptom: "Sine and cosine of a pair do not move together; wavelengths grow too fast",
       cause:
-        "The formula’s 2i numbers the pairs, the code’s i the columns. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
+        "In the formula i numbers the pairs, and 2i is a column; in the code i is a column already. Doubled once more, each column has a frequency of its own, and the last ones hardly move.",
     },
     start: {
       symptom: "Everything fits, shifted by two rows",
@@ -98,7 +98,7 @@ export const en = {
     dynamicCache: {
       symptom: "Generating token by token differs from reading the same text at once",
       cause:
-        "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base of their day.",
+        "With dynamic scaling the base grows with the text. Keys in the cache keep the rotation of the base that was in force when they were computed.",
     },
     slopes: {
       symptom: "With 12 heads the slopes jump from 0.0039 to 0.71, or differ from another library’s",

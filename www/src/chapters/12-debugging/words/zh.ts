@@ -31,26 +31,26 @@ export const zh: DebuggingWords = {
     scaled: {
       symptom: "损失降得比教程里慢得多",
       cause:
-        "乘 √d_model，是为初始标准差 1/√d_model 的词嵌入准备的。nn.Embedding 初始就是 1，再一乘，512 维时词的尺度是位置的 34 倍。",
+        "乘 √d_model，是为初始标准差 1/√d_model 的词嵌入准备的。nn.Embedding 初始就是 1，再一乘，512 维时词的尺度就是位置的 35 倍左右。",
     },
     droppedTwice: {
-      symptom: "训练比 dropout 的比率该有的样子更抖",
+      symptom: "训练抖得厉害，不像只用了这么点 dropout",
       cause: "位置编码模块里 dropout 过一次，模型里又来了一次。",
     },
     addedTwice: {
-      symptom: "位置的分量只剩一半",
+      symptom: "位置的比重只剩一半",
       cause: "PositionalEncoding 返回的已经是 x + pe。把它再加到 x 上，词就算了两遍。",
     },
     leftPadding: {
       symptom: "一批里最长的提示词答得好，短的答得一塌糊涂",
-      cause: "提示词在左边填充，数位置时把填充也数了进去：短句子不是从 0 开始。",
+      cause: "提示词在左边填充，数位置时把填充也数了进去：短的提示词就不从 0 开始了。",
     },
     cacheOffset: {
       symptom: "第一个词元对，后面越走越偏，或者原地打转",
-      cause: "有缓存时只送进新词元，它的位置又成了 0；或者拿到的是以前另一个偏移量留下的角度。",
+      cause: "有缓存时只送进新词元，它的位置又成了 0；或者用的角度是早先按别的偏移量算好、存下来的。",
     },
     halfPrecision: {
-      symptom: "短文字正常，越长越差，而且只在 bfloat16 下发生",
+      symptom: "短文本正常，越长越差，而且只在 bfloat16 下发生",
       cause: "位置被舍入了：bfloat16 里没有 257，256 后面就是 258。相邻的词元拿到同一个角度。",
     },
     pairing: {
@@ -68,23 +68,24 @@ export const zh: DebuggingWords = {
     },
     doubleExponent: {
       symptom: "一对里的 sin 和 cos 不同步，波长涨得太快",
-      cause: "公式里的 2i 数的是对，代码里的 i 数的是列。又乘了一遍 2，每列各有各的频率，最后几列几乎不动。",
+      cause:
+        "公式里的 i 数的是对，2i 才是列号；代码里的 i 已经是列号，又乘了一遍 2，于是每列各有各的频率，最后几列几乎不动。",
     },
     start: {
       symptom: "什么都对得上，就是错开两行",
       cause: "BART 和 OPT 从第 2 行用起，是早年把第 0、1 行留给填充的遗迹。",
     },
     base: {
-      symptom: "开头几句不错，后面达不到模型说明里的水平",
+      symptom: "开头几句不错，后面达不到模型卡里写的水平",
       cause: "配置里的底数没有读进来，用的是 10000。",
     },
     yarnFactor: {
       symptom: "YaRN 模型说话流利，测试却掉很多分",
-      cause: "attention_factor 又跟公式算出的因子相乘，等于乘了两遍：该是 1.49，成了 2.21。也有的根本没读这一项。",
+      cause: "attention_factor 又跟公式算出的因子相乘，等于乘了两遍：该是 1.49，成了 2.21。也有的库根本没读这一项。",
     },
     dynamicCache: {
-      symptom: "逐个词元生成，和一次读完同样的文字，结果不同",
-      cause: "动态缩放的底数随文字变长而变大，缓存里的键还是按当时的底数旋转的。",
+      symptom: "逐个词元生成，和一次读完同样的文本，结果不同",
+      cause: "动态缩放的底数随文本变长而变大，缓存里的键却是按存进去时的底数旋转的。",
     },
     slopes: {
       symptom: "12 个头时，斜率从 0.0039 跳到 0.71，或者跟别的库不同",
@@ -125,7 +126,7 @@ export const zh: DebuggingWords = {
     notes: {
       paper: "论文里 sin 和 cos 一列一列交替。这里别的几家都是各占一半，所以几乎每一列都不同。",
       marian:
-        "各占一半，指数跟论文一样是 2k/d。跟 tensor2tensor 只差在频率上：行少时差一点点，行多了差很多。差得小，才最没人发觉。",
+        "各占一半，指数跟论文一样是 2k/d。跟 tensor2tensor 只差在频率上：行少时差一点点，行多了差很多。差得小，才最不容易发觉。",
       tensor2tensor: "各占一半，指数是 k/(d/2 − 1)。Whisper 的表跟它一模一样。",
       whisper: "各占一半，指数是 k/(d/2 − 1)。tensor2tensor 的表跟它一模一样。",
       fairseq: "跟 tensor2tensor 一样，只是位置 1 那一行（填充用的）全是零，差别只在这一行。",

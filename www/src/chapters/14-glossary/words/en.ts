@@ -34,11 +34,11 @@ export const en: GlossaryWords = {
     ),
     "attention-factor": entry(
       "attention factor",
-      "A number by which YaRN and LongRoPE multiply cosine and sine, so that scores get larger in longer contexts. Also called mscale.",
+      "A number by which YaRN and LongRoPE multiply cosine and sine: the longer the extended context, the larger it is, and the scores with it. Also called mscale.",
     ),
     "attention-head": entry(
       "attention head",
-      "One of several attentions that run side by side on slices of the width, each with projections of its own.",
+      "One of several attentions that run side by side, each on its own slice of the width and with its own projections.",
     ),
     "attention-score": entry(
       "attention score",
@@ -83,7 +83,7 @@ export const en: GlossaryWords = {
     ),
     "causal-mask": entry(
       "causal mask",
-      "Forbids each token to look at later ones. By itself it lets a model know the order.",
+      "Forbids each token to look at later ones. By itself it lets a model learn the order.",
     ),
     clipping: entry(
       "clipping",
@@ -91,7 +91,7 @@ export const en: GlossaryWords = {
     ),
     concatenation: entry(
       "concatenation",
-      "Putting the position vector beside the embedding instead of adding it. Every later layer becomes wider.",
+      "Putting the position vector beside the embedding instead of adding it. Every later layer becomes wider, unless the two are projected back.",
     ),
     config: entry(
       "config.json",
@@ -102,8 +102,8 @@ export const en: GlossaryWords = {
       "How many tokens a model takes at once. What it can do with them is another question.",
     ),
     decay: entry(
-      "long-range decay",
-      "That scores become smaller with distance. RoPE shows it where query and key have the same features, and not for random ones.",
+      "long-term decay",
+      "That scores become smaller with distance. RoPE shows it, on average, where query and key are the same, and not where they are unrelated.",
     ),
     decoder: entry("decoder", "A Transformer with a causal mask, which continues a text token by token."),
     dim: entry("d_model", "The width of a token’s vector throughout the model. Also called dim, or hidden size."),
@@ -113,7 +113,7 @@ export const en: GlossaryWords = {
     ),
     "dynamic-ntk": entry(
       "dynamic NTK",
-      "NTK scaling whose factor follows the length of the text: nothing changes up to the training length. Cached keys keep the base of their day.",
+      "NTK scaling whose factor follows the length of the text: nothing changes up to the training length. Cached keys keep the base that was in force when they were computed.",
     ),
     embedding: entry("embedding", "The vector that stands for a token, and the table of all these vectors."),
     encoder: entry("encoder", "A Transformer without a causal mask: each token sees all others, before and behind."),
@@ -157,7 +157,7 @@ export const en: GlossaryWords = {
     "inv-freq": entry("inv_freq", "The name that libraries give to the list of frequencies of RoPE."),
     kerple: entry(
       "KERPLE",
-      "Biases with learned parameters that fall with distance, by a logarithm or a power. ALiBi is a special case.",
+      "Biases with learned parameters that fall with distance, by a logarithm or a power. The power 1 gives straight lines, as in ALiBi.",
     ),
     "kv-cache": entry(
       "KV cache",
@@ -190,7 +190,7 @@ export const en: GlossaryWords = {
     ),
     "max-length": entry(
       "max_len",
-      "The number of rows of a position table, and so the longest text. In configs: max_position_embeddings.",
+      "The number of rows of a position table, and so the longest text (RoBERTa: two less). In configs: max_position_embeddings.",
     ),
     "m-rope": entry(
       "M-RoPE",
@@ -215,7 +215,7 @@ export const en: GlossaryWords = {
     ),
     pairing: entry(
       "pairing",
-      "Which two features of a head RoPE takes as a pair: neighbours, or those half a width apart. Weights fit one of both.",
+      "Which two features of a head RoPE takes as a pair: neighbours, or those half a width apart. Weights fit one of the two.",
     ),
     parameter: entry("parameter", "A number that training changes. A learned table has max_len × d_model of them."),
     "partial-rotary": entry(
@@ -266,7 +266,7 @@ export const en: GlossaryWords = {
     ),
     shaw: entry(
       "Shaw’s relative positions",
-      "A learned vector for each clipped distance, added to the keys and to the values.",
+      "A learned vector for each clipped relative position, added to the keys and to the values.",
       "shaw",
     ),
     sinusoidal: entry(
@@ -301,10 +301,13 @@ export const en: GlossaryWords = {
       "Unit in the last place: the step between neighbouring floating-point numbers, in which rounding errors are counted.",
     ),
     wavelength: entry("wavelength", "How many positions a pair needs for a full turn: 2π divided by its frequency."),
-    xpos: entry("xPos", "RoPE with an additional scale for each pair that makes scores fall with distance."),
+    xpos: entry(
+      "xPos",
+      "RoPE with an additional scale for each pair: scores of earlier keys fall with distance, those of later keys rise, so it belongs with a causal mask.",
+    ),
     yarn: entry(
       "YaRN",
-      "A scaling that leaves fast pairs alone, interpolates slow ones, mixes both between, and adds an attention factor.",
+      "A scaling that leaves fast pairs alone, interpolates slow ones, mixes the two in between, and adds an attention factor.",
     ),
   },
 };

@@ -1,3 +1,4 @@
+import { error } from "@sveltejs/kit";
 import { figures } from "../../../../chapters/figures";
 import { loadEngine } from "../../../../figure/engine";
 import { languages } from "../../../../i18n";
@@ -8,7 +9,7 @@ export const entries: EntryGenerator = () =>
 
 export const load: PageLoad = async ({ params }) => {
   const source = figures.get(params.figure);
-  if (!source) throw new Error(`no figure ${params.figure}`);
+  if (!source) error(404);
   const [{ default: Shown }] = await Promise.all([source.load(), loadEngine(source.init)]);
   return { Shown, chapter: source.chapter };
 };
