@@ -1,5 +1,5 @@
 // Lighthouse's judgement of a phone's first visit. A sample of the pages; all of them with POSENC_LIGHTHOUSE=all, which also
-// prints the figures. Needs a site that was built for the address it is served under (POSENC_SITE), as the tests build it.
+// prints the figures and asks for speed too: speed is no matter for a machine that does other work at the same time. Needs a site that was built for the address it is served under (POSENC_SITE), as the tests build it.
 import { readdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -7,9 +7,10 @@ import { expect, languages, test } from "./fixtures";
 
 const PORT = 9517;
 const SAMPLE = ["zh/", "en/rope/", "zh/inspect/", "en/lab/"];
+const isMeasured = process.env.POSENC_LIGHTHOUSE !== undefined;
 /** How often a page may try: other work on the machine makes it slower, never faster. */
-const TRIES = 3;
-const WANTED = { accessibility: 100, "best-practices": 100, seo: 100, performance: 95 };
+const TRIES = isMeasured ? 3 : 1;
+const WANTED = { accessibility: 100, "best-practices": 100, seo: 100, ...(isMeasured && { performance: 95 }) };
 
 function all(): string[] {
   const site = new URL("../../www/build/", import.meta.url);
@@ -29,7 +30,8 @@ async function scoresOf(address: string): Promise<{ scores: Record<string, numbe
 }
 
 function falls(scores: Record<string, number>): string[] {
-  return Object.entries(WANTED).flatMap(([name, least]) => (scores[name] < least ? [`${name} ${scores[name]}`] : []));
+  const wanted = Object.entries(WANTED);
+  return wanted.flatMap(([name, least]) => (scores[name] >= least ? [] : [`${name} ${scores[name]}`]));
 }
 
 test("Lighthouse has nothing to say", async ({ baseURL, launchOptions }) => {
@@ -42,7 +44,7 @@ test("Lighthouse has nothing to say", async ({ baseURL, launchOptions }) => {
       let seen = await scoresOf(`${baseURL}${page}`);
       for (let tries = 1; tries < TRIES && falls(seen.scores).length > 0; tries += 1)
         seen = await scoresOf(`${baseURL}${page}`);
-      if (process.env.POSENC_LIGHTHOUSE) console.log(page, JSON.stringify(seen.scores));
+      if (isMeasured) console.log(page, JSON.stringify(seen.scores));
       expect(falls(seen.scores), `${page} ${seen.faults.join("; ")}`).toEqual([]);
     }
   } finally {
