@@ -345,7 +345,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const name of ["fairseq", "short", "learned", "float32-angles"]) {
       await open(page, `${language}/doctor/?example=${name}`);
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      for (const summary of await page.locator("main summary").all()) await summary.click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
   });

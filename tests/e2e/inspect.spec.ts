@@ -295,7 +295,7 @@ test("it works at 360 pixels and without a network", async ({ page, context }) =
     await open(page, address);
     await page.reload();
     await page.locator("html[data-alive]").waitFor();
-    for (const summary of await page.locator("summary").all()) await summary.click();
+    for (const summary of await page.locator("main summary").all()) await summary.click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
   }
 });

@@ -288,7 +288,7 @@ test.describe("on a phone", () => {
       await open(page, `${language}/lab/?${QUICK}&encodings=none.learned.shaw.t5.rope&seeds=2&steps=20&rows=8`);
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
       expect(await wide()).toBe(360);
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      for (const summary of await page.locator("main summary").all()) await summary.click();
       await page.locator("button.main").click();
       await expectPhase(page, "done");
       for (const part of ["#lengths", "#attention"]) await page.locator(part).scrollIntoViewIfNeeded();

@@ -149,7 +149,7 @@ test("nothing is wider than a phone of 360 pixels", async ({ page }) => {
     "en/shift/?shift-dim=32",
   ]) {
     await open(page, address);
-    for (const summary of await page.locator("summary").all()) await summary.click();
+    for (const summary of await page.locator("main summary").all()) await summary.click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 });
