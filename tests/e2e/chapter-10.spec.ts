@@ -29,7 +29,7 @@ test("recorded accuracies, questions, and axe", async ({ page }) => {
   await open(page, "en/comparison/");
   const figure = page.locator("#figure-accuracy");
   await figure.scrollIntoViewIfNeeded();
-  await expect(figure.locator(".lengths svg")).toBeVisible();
+  await expect(figure.locator(".lengths .chart svg")).toBeVisible();
   await figure.locator('input[name="accuracy-none"]').press("Space");
   await expect.poll(() => new URL(page.url()).searchParams.get("accuracy-hidden")).toBe("none");
   const guess = page.locator('[data-question="comparison-guess"]');
