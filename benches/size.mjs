@@ -14,7 +14,8 @@ const MODULE_BUDGETS = {
   "./posenc.wasm": 257_000,
   "./core.wasm": 119_000,
   "./lab.wasm": 131_000,
-  "./tools.wasm": 155_000,
+  "./inspect.wasm": 130_000,
+  "./doctor.wasm": 130_000,
 };
 const PAGE_BUDGETS = { "": 250_000 };
 /** Every other page. */

@@ -14,8 +14,9 @@
  * - Options that are absent or `undefined` have their defaults; `null` is an error like any other wrong value.
  * - After an error nothing has changed, and the next call works.
  * - `posenc` has everything. Its parts have smaller modules, and an `init` of their own: `posenc/core` is without what
- *   stands below under “the training lab”, “what does this model use?” and “what is this table?”; `posenc/tools` is without
- *   “attention”, “two orders”, “measurements”, “the comparison table” and the lab; `posenc/lab` without all of these but the lab.
+ *   stands below under “the training lab”, “what does this model use?” and “what is this table?”. `posenc/inspect`,
+ *   `posenc/doctor` and `posenc/lab` have one of these three each, and are without “attention”, “two orders”,
+ *   “measurements” and “the comparison table”.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -101,7 +102,7 @@ export interface PosencError extends Error {
  * @param source - Where the module comes from. Default: the file in this package. Give it only where your tools cannot
  * bring that file along: its address (a `URL` or text, relative to the page), a `Response`, its bytes (`ArrayBuffer` or
  * a typed array), a `WebAssembly.Module`, or a promise of one of these. The file is exported as `posenc/posenc.wasm`,
- * those of the parts as `posenc/core.wasm` and `posenc/tools.wasm`.
+ * those of the parts as `posenc/core.wasm` and so on.
  * A source given after the first successful call is not used.
  * @returns A promise that is fulfilled when every function may be called.
  * @throws {TypeError} `INIT_FAILED` if the file cannot be had or is not this package's module.

@@ -20,24 +20,25 @@
 //! # Features
 //! All are on by default but the last.
 //!
-//! - `tools`: what judges other people's files, `inspect_config`, `diagnose`, `read_table` and what stands around them.
+//! - `inspect`: what a model's config.json says, `inspect_config`.
+//! - `doctor`: what convention a table has, `diagnose`, `read_table` and what stands around them.
 //! - `train`: the training lab.
 //! - `attention`: attention and its experiments in the JavaScript face; in Rust they are always there.
 //! - `wasm`: the JavaScript face, for the npm package.
 
 // What a part that is left out would have used is no fault; what nobody uses shows in the whole.
-#![cfg_attr(not(all(feature = "attention", feature = "tools", feature = "train")), allow(dead_code))]
+#![cfg_attr(not(all(feature = "attention", feature = "inspect", feature = "doctor", feature = "train")), allow(dead_code))]
 
 mod attention;
 mod comparison;
-#[cfg(feature = "tools")]
+#[cfg(feature = "inspect")]
 mod config;
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 mod doctor;
 mod double_double;
 mod encoding;
 mod error;
-#[cfg(feature = "tools")]
+#[cfg(any(feature = "inspect", feature = "doctor"))]
 mod finding;
 mod frequency;
 mod heatmap;
@@ -45,10 +46,10 @@ mod matmul;
 mod measure;
 mod phase;
 mod rng;
-#[cfg(any(feature = "tools", feature = "train"))]
+#[cfg(any(feature = "doctor", feature = "train"))]
 mod safetensors;
 mod sentence;
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 mod table_file;
 mod tensor;
 #[cfg(feature = "train")]
@@ -58,12 +59,12 @@ mod wasm;
 
 pub use attention::{Attention, AttentionCell, AttentionOptions, Mask, attention};
 pub use comparison::{ActsOn, BeyondMaxLength, ComparisonOptions, ComparisonRow, NearestPositions, comparison_table};
-#[cfg(feature = "tools")]
+#[cfg(feature = "inspect")]
 pub use config::{
     AlibiPositions, ConfigReport, InspectOptions, LayerPositions, PositionBuckets, PositionTable, Provenance, RopeAt,
     RopePositions, Scheme, inspect_config, inspect_config_value,
 };
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 pub use doctor::{
     Convention, Diagnosis, Example, MatchedTable, Peak, Precision, PresetDifference, PresetDifferencesOptions, SliceOutcome,
     TableMatch, TableSlice, Verdict, diagnose, diagnose64, example_table, match_table, match_table64, preset_differences,
@@ -92,7 +93,7 @@ pub use encoding::{
     XposEncoding,
 };
 pub use error::{Code, Error, Result};
-#[cfg(feature = "tools")]
+#[cfg(any(feature = "inspect", feature = "doctor"))]
 pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
@@ -107,7 +108,7 @@ pub use sentence::{
     Combine, Comparison, HeadAttention, OrderCauses, OrderVerdict, SentenceAttention, SentenceOptions, TokenDifference,
     attention_cell, compare_orders, order_causes, sentence_attention, sentence_head, token_difference,
 };
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 pub use table_file::{FileFormat, TableFile, TableNumbers, TensorInfo, diagnose_file, read_table, tensor_names};
 pub use tensor::{Element, MAX_ELEMENTS, Tensor};
 #[cfg(feature = "train")]
@@ -117,7 +118,7 @@ pub use train::{
 };
 
 /// The READMEs' programs are run as tests.
-#[cfg(all(doctest, feature = "tools"))]
+#[cfg(all(doctest, feature = "inspect", feature = "doctor"))]
 mod readme {
     #[doc = include_str!("../README.md")]
     struct English;

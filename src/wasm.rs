@@ -10,20 +10,20 @@ mod alibi;
 mod arrays;
 #[cfg(feature = "attention")]
 mod attention;
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 mod checklist;
 #[cfg(feature = "attention")]
 mod comparison;
-#[cfg(feature = "tools")]
+#[cfg(feature = "inspect")]
 mod config;
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 mod doctor;
 #[cfg(any(feature = "attention", feature = "train"))]
 mod encoding;
 mod failure;
-#[cfg(any(feature = "tools", feature = "train"))]
+#[cfg(any(feature = "doctor", feature = "train"))]
 mod files;
-#[cfg(feature = "tools")]
+#[cfg(any(feature = "inspect", feature = "doctor"))]
 mod finding;
 mod heatmap;
 mod kerple;
@@ -32,7 +32,7 @@ mod measure;
 mod objects;
 mod options;
 mod rope;
-#[cfg(any(feature = "attention", feature = "tools"))]
+#[cfg(any(feature = "attention", feature = "doctor"))]
 mod scale;
 mod scaling;
 #[cfg(feature = "attention")]

@@ -11,7 +11,7 @@ pub use grid::{AxisOrder, GridOptions, GridRule, sinusoidal_grid};
 pub use preset::Preset;
 pub use shift::{ShiftOptions, ShiftResidual, shift_residual, sinusoidal_shift};
 pub(crate) use table::Table;
-#[cfg(feature = "tools")]
+#[cfg(feature = "doctor")]
 pub(crate) use table::{cosines_first, exponent_step, pair_count};
 
 use crate::error::{Code, Error, Result, named_enum};

@@ -8,10 +8,10 @@ import { CALLS, call } from "./calls.mjs";
 const NPM = new URL("../../npm/", import.meta.url);
 const NAMES = Object.keys(whole);
 
-const TOOLS = [
+const INSPECTOR = ["inspectConfig"];
+const DOCTOR = [
   "diagnose",
   "exampleTable",
-  "inspectConfig",
   "matchTable",
   "presetDifferences",
   "readTable",
@@ -41,9 +41,10 @@ const EXPERIMENTS = [
 const LAB = ["Trainer"];
 /** Each part, and what it does without. */
 const PARTS = {
-  core: [...TOOLS, ...LAB],
-  lab: [...TOOLS, ...EXPERIMENTS, "embeddingScale"],
-  tools: [...EXPERIMENTS, ...LAB],
+  core: [...INSPECTOR, ...DOCTOR, ...LAB],
+  inspect: [...DOCTOR, ...EXPERIMENTS, "embeddingScale", ...LAB],
+  doctor: [...INSPECTOR, ...EXPERIMENTS, ...LAB],
+  lab: [...INSPECTOR, ...DOCTOR, ...EXPERIMENTS, "embeddingScale"],
 };
 
 async function text(path) {

@@ -15,18 +15,19 @@ pub(crate) struct Entry {
 }
 
 /// The whole, and its parts. A new one is a line here, and its paths in npm/package.json.
-pub(crate) const ENTRIES: [Entry; 4] = [
+pub(crate) const ENTRIES: [Entry; 5] = [
     Entry { name: WHOLE, features: FEATURES },
     Entry { name: "core", features: &["attention"] },
+    Entry { name: "inspect", features: &["inspect"] },
+    Entry { name: "doctor", features: &["doctor"] },
     Entry { name: "lab", features: &["train"] },
-    Entry { name: "tools", features: &["tools"] },
 ];
 
 /// What the page imports.
 pub(crate) const PARTS: &[Entry] = ENTRIES.split_first().expect("the whole").1;
 
 /// The features of the crate that can be left out.
-pub(crate) const FEATURES: &[&str] = &["attention", "tools", "train"];
+pub(crate) const FEATURES: &[&str] = &["attention", "inspect", "doctor", "train"];
 
 const WHOLE: &str = "posenc";
 

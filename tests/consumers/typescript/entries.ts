@@ -2,10 +2,10 @@
 
 import type { Tensor as WholeTensor } from "posenc";
 import { type ConfigReport, compareOrders, init, sinusoidal, type Tensor } from "posenc/core";
-import { init as initTools, inspectConfig } from "posenc/tools";
+import { init as initInspector, inspectConfig } from "posenc/inspect";
 
 await init();
-await initTools();
+await initInspector();
 const table: Tensor = sinusoidal({ length: 4, dim: 4 });
 const same: WholeTensor = table;
 const report: ConfigReport = inspectConfig({ model_type: "llama" });
@@ -13,5 +13,5 @@ export const results = [same, report, compareOrders({ a: ["a"], b: ["a"], encodi
 
 // @ts-expect-error the inspector is not in posenc/core, though its types are
 export { inspectConfig } from "posenc/core";
-// @ts-expect-error attention is not in posenc/tools
-export { attention } from "posenc/tools";
+// @ts-expect-error attention is not in posenc/inspect
+export { attention } from "posenc/inspect";

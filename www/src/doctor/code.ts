@@ -1,5 +1,5 @@
 // Lines of PyTorch and NumPy: what mends a finding, and what builds a table anew.
-import type { Layout, OddDim, TableMatch } from "posenc/tools";
+import type { Layout, OddDim, TableMatch } from "posenc/doctor";
 import type { Facts } from "./facts";
 
 export const dialects = ["PyTorch", "NumPy"] as const;

@@ -1,5 +1,5 @@
 // What is examined, and what came of it.
-import type { TableFinding } from "posenc/tools";
+import type { TableFinding } from "posenc/doctor";
 import { tick } from "svelte";
 import type { Dialect } from "./code";
 import { type Outcome, outcomeOf, type Source, tensorsIn } from "./examine";

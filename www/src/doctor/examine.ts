@@ -11,7 +11,7 @@ import {
   type Tensor64,
   tablePeak,
   tensorNames,
-} from "posenc/tools";
+} from "posenc/doctor";
 import { attempt, type Refusal } from "../figure/engine";
 import type { Cell } from "../plot/HeatMap.svelte";
 import type { ExampleName } from "./names";

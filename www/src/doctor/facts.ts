@@ -1,4 +1,4 @@
-import type { TableMatch } from "posenc/tools";
+import type { TableMatch } from "posenc/doctor";
 
 /** What a finding's words and code are about: the best match, the finding's own values, the table's size. */
 export interface Facts extends TableMatch {

@@ -1,4 +1,4 @@
-import type { ExampleTable } from "posenc/tools";
+import type { ExampleTable } from "posenc/doctor";
 
 export const conventions = [
   "paper",

@@ -1,5 +1,5 @@
 // Numbers as people copy them: rows printed by PyTorch or NumPy, cells of a spreadsheet, nested arrays in JSON.
-import type { Tensor64 } from "posenc/tools";
+import type { Tensor64 } from "posenc/doctor";
 
 export type PasteProblem =
   | { kind: "empty" }

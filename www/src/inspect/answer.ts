@@ -1,5 +1,5 @@
 // The answer in sentences, put together from the package's numbers.
-import type { LayerPositions } from "posenc/tools";
+import type { LayerPositions } from "posenc/inspect";
 import { brief, grouped } from "../figure/format";
 import { letterOf, steepestAndGentlest } from "./describe";
 import type { Group, Inspection } from "./inspection";

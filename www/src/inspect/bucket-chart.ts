@@ -1,4 +1,4 @@
-import { type LayerPositions, relativeBuckets } from "posenc/tools";
+import { type LayerPositions, relativeBuckets } from "posenc/inspect";
 import { attempt } from "../figure/engine";
 
 /** Distances beyond this say nothing new, and would be too many for a picture and a table. */

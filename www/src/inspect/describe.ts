@@ -1,5 +1,5 @@
 // Settings of a layer as names and texts for reading.
-import type { LayerPositions, Provenance, RopeScaling } from "posenc/tools";
+import type { LayerPositions, Provenance, RopeScaling } from "posenc/inspect";
 import { brief, grouped } from "../figure/format";
 import type { Language } from "../i18n";
 import type { Group } from "./inspection";

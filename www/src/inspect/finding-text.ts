@@ -1,5 +1,5 @@
 // A finding's sentence with its values, as pieces of text and of code.
-import type { Finding } from "posenc/tools";
+import type { Finding } from "posenc/inspect";
 
 export interface Piece {
   code: boolean;

@@ -1,5 +1,5 @@
 // The package's answers about one config. No mathematics here.
-import { type ConfigReport, inspectConfig, type LayerPositions, type RopePairs, ropePairs } from "posenc/tools";
+import { type ConfigReport, inspectConfig, type LayerPositions, type RopePairs, ropePairs } from "posenc/inspect";
 import { type Attempt, attempt } from "../figure/engine";
 
 /** Layers with the same settings. */

@@ -1,6 +1,6 @@
 // The picture of wavelengths: pairs to the right, positions for one turn upwards, on a logarithmic axis.
 import type * as Plots from "@observablehq/plot";
-import type { RopePairs } from "posenc/tools";
+import type { RopePairs } from "posenc/inspect";
 import { superscript } from "../figure/format";
 
 export interface Rule {

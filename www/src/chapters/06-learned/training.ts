@@ -16,7 +16,7 @@ const TENSOR = "position.table";
 const AT_ONCE = 10;
 
 export async function train(settings: UntouchedSettings, tell: (step: number) => void): Promise<Trained> {
-  const [lab, tools] = await Promise.all([import("posenc/lab"), import("posenc/tools")]);
+  const [lab, tools] = await Promise.all([import("posenc/lab"), import("posenc/doctor")]);
   await Promise.all([lab.init(), tools.init()]);
   const { rows, train: trainLength, steps, seed } = settings;
   const trainer = new lab.Trainer({

@@ -1,1 +1,1 @@
-export { init } from "posenc/tools";
+export { init } from "posenc/inspect";

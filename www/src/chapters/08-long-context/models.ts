@@ -1,5 +1,5 @@
 // What some models' configurations say about rotation, as the inspector reads them.
-import { ropePairs } from "posenc/tools";
+import { ropePairs } from "posenc/inspect";
 import { exampleWithId } from "../../inspect/examples";
 import { scaledLayers } from "./scaled";
 import type { ModelLength, ScalingType } from "./settings";

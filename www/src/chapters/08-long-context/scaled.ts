@@ -1,5 +1,5 @@
 // The settings as the package takes them.
-import { inspectConfig, type LongRopeScaling, type RopeOptions, type RopeScaling } from "posenc/tools";
+import { inspectConfig, type LongRopeScaling, type RopeOptions, type RopeScaling } from "posenc/inspect";
 import { exampleWithId } from "../../inspect/examples";
 import type { Scaled } from "./settings";
 

@@ -1,4 +1,4 @@
-import type { RopeScaling } from "posenc/tools";
+import type { RopeScaling } from "posenc/inspect";
 import { choice, defaults, type Fields, number } from "../../figure/address.svelte";
 
 export const bases = [1000, 10000, 100_000, 500_000, 1e6, 1e7] as const;

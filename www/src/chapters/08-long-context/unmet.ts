@@ -1,5 +1,5 @@
 // How far each pair turns in training, and how far in a longer text. All numbers are the package's.
-import { applyRope, type RopeScaling, ropePairs } from "posenc/tools";
+import { applyRope, type RopeScaling, ropePairs } from "posenc/inspect";
 import type { Unmet } from "./settings";
 
 /** Where a pair's hand stands at the end of a text, and whether it has been all around by then. */

@@ -1,5 +1,5 @@
 // The words of the doctor's page. `zh.ts` has the type of this object, as in `i18n`.
-import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc/tools";
+import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc/doctor";
 import { brief, grouped } from "../../figure/format";
 import type { Loose } from "../../i18n/en";
 import type { Facts } from "../facts";

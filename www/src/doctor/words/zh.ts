@@ -1,4 +1,4 @@
-import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc/tools";
+import type { Layout, OddDim, SinusoidalPreset, TableMatch, Timescale } from "posenc/doctor";
 import { brief, grouped } from "../../figure/format";
 import type { Facts } from "../facts";
 import type { DoctorWords } from "./en";

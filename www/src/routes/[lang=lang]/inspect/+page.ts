@@ -1,4 +1,4 @@
-import { init } from "posenc/tools";
+import { init } from "posenc/inspect";
 import { loadEngine } from "../../../figure/engine";
 import { languages } from "../../../i18n";
 import type { EntryGenerator, PageLoad } from "./$types";
