@@ -1,10 +1,8 @@
 //! Angles that a longer text brings and training never met.
 
 use super::check_work;
-use crate::encoding::rope::angles::within_one_turn;
-use crate::encoding::rope::pairs::wavelengths;
-use crate::error::{Code, Error, Result, check_at_least_one};
-use crate::{RopeOptions, RopeScaling, rope_frequencies};
+use crate::error::{Result, check_at_least_one};
+use crate::{RopeOptions, rope_pairs};
 use std::f64::consts::TAU;
 
 /// What [`rope_coverage`] returns: an element for each pair in each list, the fastest first.
@@ -24,7 +22,7 @@ pub struct RopeCoverage {
 /// without its whole turns, and counts as unmet if it is more than 10⁻⁹ beyond the last one.
 ///
 /// # Errors
-/// Those of [`rope_frequencies`]; [`Code::OutOfRange`](crate::Code::OutOfRange) if `train_length` or `length` is 0;
+/// Those of [`rope_frequencies`](crate::rope_frequencies); [`Code::OutOfRange`](crate::Code::OutOfRange) if `train_length` or `length` is 0;
 /// [`Code::TooLarge`](crate::Code::TooLarge) if `length` is above 2²⁴, or times the number of pairs above 2³⁰.
 ///
 /// # Sources
@@ -46,21 +44,20 @@ pub struct RopeCoverage {
 pub fn rope_coverage(options: &RopeOptions, train_length: usize, length: usize) -> Result<RopeCoverage> {
     check_at_least_one("train_length", train_length)?;
     check_at_least_one("length", length)?;
-    if length > MOST_LENGTH {
-        let rule = "`length` must be at most 2^24; give a shorter text";
-        return Err(Error::new(Code::TooLarge, "length", rule));
+    let pairs = rope_pairs(&RopeOptions { seq_len: options.seq_len.or(Some(length)), ..options.clone() })?;
+    let product = "`length` × the number of pairs, or × 64 if they are fewer,";
+    check_work("length", product, &[length, pairs.kinds.len().max(64)])?;
+    let mut coverage = RopeCoverage { turns: pairs.plain_wavelength, unmet: pairs.inv_freq };
+    coverage.turns.iter_mut().for_each(|turns| *turns = train_length as f64 / *turns);
+    for (unmet, plain) in coverage.unmet.iter_mut().zip(&pairs.plain_inv_freq) {
+        *unmet = count_unmet((train_length - 1) as f64 * plain, *unmet, length as f64) / length as f64;
     }
-    let scaled = options.scaled(Some(length as f64))?.frequencies;
-    check_work("length", "`length` × the number of pairs", &[length, scaled.len()])?;
-    let plain = rope_frequencies(&RopeOptions { scaling: RopeScaling::Default, ..options.clone() })?.inv_freq;
-    let turns = wavelengths(&plain).iter().map(|wavelength| train_length as f64 / wavelength).collect();
-    let last = |frequency: f64| (train_length - 1) as f64 * frequency;
-    let share = |(plain, scaled)| unmet(last(plain), within_one_turn(scaled), length as f64) / length as f64;
-    Ok(RopeCoverage { turns, unmet: plain.into_iter().zip(scaled).map(share).collect() })
+    Ok(coverage)
 }
 
 /// How many of the distances below `length` have an angle beyond the `last` one, counted turn by turn.
-fn unmet(last: f64, frequency: f64, length: f64) -> f64 {
+fn count_unmet(last: f64, frequency: f64, length: f64) -> f64 {
+    let frequency = (frequency - (frequency / TAU).floor() * TAU).max(0.0); // whole turns between two distances are not seen
     let (mut count, mut turns, mut next) = (0.0, 0.0f64, 0.0);
     while last < TAU && next < length {
         let beyond = ((turns * TAU + last + SLACK) / frequency).floor() + 1.0;
@@ -71,5 +68,4 @@ fn unmet(last: f64, frequency: f64, length: f64) -> f64 {
     count
 }
 
-const MOST_LENGTH: usize = 1 << 24;
 const SLACK: f64 = 1e-9;

@@ -4,7 +4,7 @@ use super::check_work;
 use crate::double_double::DoubleDouble;
 use crate::encoding::sinusoidal::{SinusoidalOptions, Table, odd_dim_error};
 use crate::error::{Error, Result};
-use crate::phase::{Positions, sin_cos};
+use crate::phase::{check_position, sin_cos};
 use crate::tensor::room_for;
 
 /// What [`frequency_errors`] returns: an element for each pair in each list.
@@ -49,8 +49,8 @@ pub struct FrequencyErrors {
 pub fn frequency_errors(dim: usize, base: f64) -> Result<FrequencyErrors> {
     let mut errors =
         FrequencyErrors { exact: vec![], power: vec![], exponential: vec![], worst_power: 0.0, worst_exponential: 0.0 };
-    for Frequency { exact, formed } in frequencies(dim, base)? {
-        let [power, exponential] = formed.map(|formed| units(formed, exact));
+    for Frequency { exact, power, exponential } in frequencies(dim, base)? {
+        let (power, exponential) = (units(power, exact), units(exponential, exact));
         errors.exact.push(exact.high);
         errors.power.push(power);
         errors.exponential.push(exponential);
@@ -96,11 +96,10 @@ pub struct Float32TableErrors {
 /// ```
 pub fn float32_table_errors(dim: usize, base: f64, positions: &[f64]) -> Result<Float32TableErrors> {
     check_work("positions", "64 × the number of `positions` × `dim`", &[64, positions.len(), dim])?;
-    let (frequencies, positions) = (frequencies(dim, base)?, Positions::listed(positions)?);
-    let room = || room_for(&[positions.len()]);
+    let (frequencies, room) = (frequencies(dim, base)?, || room_for(&[positions.len()]));
     let mut errors = Float32TableErrors { power: room()?, exponential: room()?, rounded: room()? };
-    for row in 0..positions.len() {
-        let [power, exponential, rounded] = row_errors(positions.at(row), &frequencies);
+    for &position in positions {
+        let (power, exponential, rounded) = row_errors(check_position("positions", position)?, &frequencies);
         errors.power.push(power);
         errors.exponential.push(exponential);
         errors.rounded.push(rounded);
@@ -109,24 +108,29 @@ pub fn float32_table_errors(dim: usize, base: f64, positions: &[f64]) -> Result<
 }
 
 /// The greatest errors of a row: by the two forms of frequency, and of the exact row, rounded.
-fn row_errors(position: f64, frequencies: &[Frequency]) -> [f64; 3] {
-    let mut worst = [0.0f64; 3];
-    for &Frequency { exact, formed: [power, exponential] } in frequencies {
-        let (sin, cos) = sin_cos(position, exact);
-        let usual = |frequency: f32| libm::sincos(f64::from(position as f32 * frequency));
-        for (worst, (s, c)) in worst.iter_mut().zip([usual(power), usual(exponential), (sin, cos)]) {
-            let off = |value: f64, exact: f64| (f64::from(value as f32) - exact).abs();
-            *worst = worst.max(off(s, sin)).max(off(c, cos));
-        }
+fn row_errors(position: f64, frequencies: &[Frequency]) -> (f64, f64, f64) {
+    let usual = |frequency: f32| libm::sincos(f64::from(position as f32 * frequency));
+    let (mut power, mut exponential, mut rounded) = (0.0f64, 0.0f64, 0.0f64);
+    for frequency in frequencies {
+        let exact = sin_cos(position, frequency.exact);
+        power = power.max(rounding(usual(frequency.power), exact));
+        exponential = exponential.max(rounding(usual(frequency.exponential), exact));
+        rounded = rounded.max(rounding(exact, exact));
     }
-    worst
+    (power, exponential, rounded)
 }
 
-/// A pair's frequency.
+/// How far a sine and a cosine are off when they are rounded to float32, the greater of the two.
+#[inline(never)]
+fn rounding((s, c): (f64, f64), (sin, cos): (f64, f64)) -> f64 {
+    (f64::from(s as f32) - sin).abs().max((f64::from(c as f32) - cos).abs())
+}
+
+/// A pair's frequency, exact and as float32 code forms it.
 struct Frequency {
     exact: DoubleDouble,
-    /// In float32, as a power and by way of a logarithm.
-    formed: [f32; 2],
+    power: f32,
+    exponential: f32,
 }
 
 fn frequencies(dim: usize, base: f64) -> Result<Vec<Frequency>> {
@@ -143,12 +147,12 @@ fn frequencies(dim: usize, base: f64) -> Result<Vec<Frequency>> {
         ));
     }
     let factor = (-libm::log(base) / dim as f64) as f32;
-    let formed = |pair: usize| {
+    let form = |(pair, exact)| {
         let numerator = (2 * pair) as f32;
         let power = 1.0 / (libm::pow(base, f64::from(numerator / dim as f32)) as f32);
-        [power, libm::exp(f64::from(numerator * factor)) as f32]
+        Frequency { exact, power, exponential: libm::exp(f64::from(numerator * factor)) as f32 }
     };
-    Ok(exact.into_iter().enumerate().map(|(pair, exact)| Frequency { exact, formed: formed(pair) }).collect())
+    Ok(exact.into_iter().enumerate().map(form).collect())
 }
 
 const MOST_BASE: f64 = 1e30;

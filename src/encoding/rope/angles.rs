@@ -49,7 +49,7 @@ pub fn rope_angles(options: &RopeOptions, positions: &[f64]) -> Result<Tensor<f6
 const TURN: DoubleDouble = DoubleDouble { high: TAU, low: 2.4492935982947064e-16 };
 
 /// The angle less all whole turns.
-pub(crate) fn within_one_turn(angle: DoubleDouble) -> f64 {
+fn within_one_turn(angle: DoubleDouble) -> f64 {
     let turns = TURN.times_f64((angle.high / TAU).floor());
     // the two high parts are so near to each other that their difference is exact
     let rest = (angle.high - turns.high) + (angle.low - turns.low);
