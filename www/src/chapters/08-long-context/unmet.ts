@@ -44,13 +44,14 @@ export function coverage(settings: Unmet): Coverage[] {
   }));
 }
 
-/** The pair that most of the longer text's distances take to new angles, if there is one. */
+/** The pair that most of the longer text's distances take to new angles, the slowest of several; none if there are none. */
 export function mostUnmet(all: readonly Coverage[]): Coverage | undefined {
-  return all.reduce<Coverage | undefined>((most, one) => (one.unmet > (most?.unmet ?? 0) ? one : most), undefined);
+  const most = Math.max(...all.map(({ unmet }) => unmet));
+  return all.findLast(({ unmet }) => unmet > 0 && unmet === most);
 }
 
 export function percent(share: number): string {
-  return `${brief(100 * share, 3)}%`;
+  return `${brief(100 * share, share < 0.01 ? 1 : 3)}%`;
 }
 
 /** Some pairs, evenly from the fastest to the slowest. */

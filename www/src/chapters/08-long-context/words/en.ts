@@ -60,7 +60,7 @@ export const en = {
     slowest: "The slowest pair in training",
     turns: (turns: string) => `${turns} ${turns === "1" ? "turn" : "turns"}`,
     unmet: (share: string) => `${share} unmet`,
-    worst: (pair: number | undefined) => `Angles never met${pair === undefined ? "" : `, pair ${pair}`}`,
+    worst: (pair: number | undefined) => `Most unmet angles${pair === undefined ? "" : `: pair ${pair}`}`,
     share: (share: string) => `at ${share} of distances`,
     none: "none",
     dial: (pair: number, wavelength: string, turns: string, share: string) =>

@@ -53,7 +53,7 @@ export const zh: LongWords = {
     slowest: "最慢的一对，训练时转了",
     turns: (turns) => `${turns} 圈`,
     unmet: (share) => `没见过 ${share}`,
-    worst: (pair) => (pair === undefined ? "落在没见过的角度上" : `第 ${pair} 对，落在没见过的角度上`),
+    worst: (pair) => `没见过的角度最多的${pair === undefined ? "" : `：第 ${pair} 对`}`,
     share: (share) => `${share} 的距离`,
     none: "没有",
     dial: (pair, wavelength, turns, share) =>
