@@ -1738,8 +1738,8 @@ export interface Float32TableErrors {
  * @example
  * ```js
  * const { power, exponential, rounded } = float32TableErrors({ dim: 512, positions: [4095, 1000000] });
- * power; // → [0.00027, 0.0616]
- * exponential; // → [0.00017, 0.0377]
+ * power; // → [0.00027, 0.06161]
+ * exponential; // → [0.00017, 0.03772]
  * rounded.every((error) => error < 3e-8); // → true
  * ```
  * @example
