@@ -8,6 +8,7 @@ import type { LongWords } from "./words";
 
 const MUTED = 'fill="#5b606b"';
 const CELL = 130;
+const COLUMN = 178;
 
 /** The dials that are shown. */
 export function unmetPicture(drawn: Coverage[], settings: Unmet, t: LongWords): string {
@@ -22,7 +23,7 @@ export function unmetPicture(drawn: Coverage[], settings: Unmet, t: LongWords): 
     textAt(296, 80, t.unmet.fresh),
   ];
   for (const [index, { pair, plainWavelength, turns, unmet, trained, longer }] of drawn.entries()) {
-    const [x, y] = [24 + CELL * ((index % 4) + 0.5), 160 + (CELL + 60) * Math.floor(index / 4)];
+    const [x, y] = [24 + COLUMN * ((index % 4) + 0.5), 160 + (CELL + 60) * Math.floor(index / 4)];
     content.push(
       `<g transform="translate(${x} ${y})"><circle r="42" fill="none" stroke="#e2ded2"/><path d="${sector(trained, 42, true)}" fill="#0b6e66" fill-opacity="0.8"/><path d="${sector(longer, 52, false)}" fill="none" stroke="#9a4a12" stroke-width="6"/></g>`,
       textAt(x, y + 72, t.unmet.pair(pair), 'text-anchor="middle"'),
@@ -31,7 +32,7 @@ export function unmetPicture(drawn: Coverage[], settings: Unmet, t: LongWords): 
       textAt(x, y + 120, t.unmet.unmet(percent(unmet)), 'text-anchor="middle"'),
     );
   }
-  return picture(640, 140 + Math.ceil(drawn.length / 4) * (CELL + 60), content.join(""));
+  return picture(760, 140 + Math.ceil(drawn.length / 4) * (CELL + 60), content.join(""));
 }
 
 export const KIND_INK = { kept: "#0b6e66", between: "#8a2d78", interpolated: "#9a4a12" };
