@@ -18,6 +18,7 @@ export const ropeFrequencies = guarded("ropeFrequencies");
 export const applyRope = guarded("applyRope");
 export const convertPairing = guarded("convertPairing");
 export const ropePairs = guarded("ropePairs");
+export const ropeCoverage = guarded("ropeCoverage");
 
 // biases on the scores
 export const alibiSlopes = guarded("alibiSlopes");
@@ -42,6 +43,7 @@ export const shiftBoth = guarded("shiftBoth");
 export const scoreTerms = guarded("scoreTerms");
 export const spanOverlap = guarded("spanOverlap");
 export const frequencyErrors = guarded("frequencyErrors");
+export const float32TableErrors = guarded("float32TableErrors");
 export const combinationCost = guarded("combinationCost");
 export const baseProfile = guarded("baseProfile");
 export const ropeAngles = guarded("ropeAngles");

@@ -720,6 +720,45 @@ export interface RopePairs {
  */
 export function ropePairs(o: RopeOptions): RopePairs;
 
+/** What {@link ropeCoverage} returns: an element for each pair in each list, the fastest first. */
+export interface RopeCoverage {
+  /** How often the pair turns within the training length: that length over the plain wavelength. */
+  turns: Float64Array;
+  /** The share of the text's distances at which the pair stands beyond every angle that it met in training, 0 to 1. */
+  unmet: Float64Array;
+}
+
+/**
+ * Tells which of RoPE's pairs a text of `length` positions takes to angles that training never met.
+ *
+ * Scores see distances alone. Training without scaling, at `trainLength`, met the distances 0 to `trainLength` − 1: a pair that
+ * made a whole turn on the way has met every angle, any other has met those up to where it stood at the end. The text has the
+ * distances 0 to `length` − 1, with the scaling. An angle is taken without its whole turns, and counts as unmet if it is more
+ * than 10⁻⁹ beyond the last one.
+ *
+ * @param o - The options of {@link ropeFrequencies}; `trainLength` and `length`: positions, 1 or more, `length` up to 2²⁴. Without
+ * `seqLen`, the scaling is that for `length`.
+ * @throws What {@link ropeFrequencies} throws; {RangeError} `OUT_OF_RANGE` if a length is 0; `TOO_LARGE` if `length` is above
+ * 2²⁴, or times the number of pairs above 2³⁰.
+ * @see Chen et al. 2023, section 2.2, https://arxiv.org/abs/2306.15595; Peng et al. 2023, section 3.2,
+ * https://arxiv.org/abs/2309.00071, for turns within the training length
+ *
+ * @example
+ * ```js
+ * const lengths = { trainLength: 4096, length: 8 * 4096 };
+ * const { turns, unmet } = ropeCoverage({ headDim: 128, ...lengths });
+ * turns.filter((turns) => turns < 1).length; // → 18
+ * [turns[63], unmet[0], unmet[63]]; // → [0.0753, 0, 0.875]
+ * const scaling = { type: "linear", factor: 8 };
+ * ropeCoverage({ headDim: 128, scaling, ...lengths }).unmet[63]; // → 0.0002
+ * ```
+ * @example
+ * ```js
+ * ropeCoverage({ headDim: 128, trainLength: 0, length: 4096 }); // throws OUT_OF_RANGE
+ * ```
+ */
+export function ropeCoverage(o: RopeOptions & { trainLength: number; length: number }): RopeCoverage;
+
 /**
  * Which pairs turn with which axis:
  * - `"contiguous"`: one axis after the other. Qwen2-VL, GLM-4V.
@@ -1671,6 +1710,45 @@ export interface FrequencyErrors {
  * ```
  */
 export function frequencyErrors(o: { dim: number; base?: number }): FrequencyErrors;
+
+/** What {@link float32TableErrors} returns: an element for each position in each list. */
+export interface Float32TableErrors {
+  /** Of a table whose frequencies are 1 / base^(2k/dim). */
+  power: Float64Array;
+  /** Of a table whose frequencies are exp(2k · (−ln base / dim)). */
+  exponential: Float64Array;
+  /** Of a table that is exact up to its end and then rounded to float32, as that of {@link sinusoidal} is. */
+  rounded: Float64Array;
+}
+
+/**
+ * Measures how far the usual float32 table is off: for each position, the greatest distance of an element of its row from the
+ * exact one.
+ *
+ * The usual table forms its frequencies in float32, as {@link frequencyErrors} has them in both forms, and multiplies them with
+ * the position in float32. The angle is then off by some hundred-millionths of itself, so the error grows with the position. Sine
+ * and cosine of that angle are rounded to float32 once, as the best library would. A table whose angles are exact is off by
+ * 3 · 10⁻⁸ at most, at every position.
+ *
+ * @param o - `dim` and `base` as in {@link frequencyErrors}, and the `positions`, in any order, fractions and negative numbers too.
+ * @throws What {@link frequencyErrors} throws; {RangeError} `OUT_OF_RANGE` for a position beyond ±2⁵³; `TOO_LARGE` if the number of
+ * positions times `dim` is above 2²⁴.
+ * @see transformers, `_compute_default_rope_parameters`, for the power; PyTorch's tutorial on language modelling,
+ * `PositionalEncoding`, for the exponential
+ *
+ * @example
+ * ```js
+ * const { power, exponential, rounded } = float32TableErrors({ dim: 512, positions: [4095, 1000000] });
+ * power; // → [0.00027, 0.06161]
+ * exponential; // → [0.00017, 0.03772]
+ * rounded.every((error) => error < 3e-8); // → true
+ * ```
+ * @example
+ * ```js
+ * float32TableErrors({ dim: 511, positions: [4095] }); // throws ODD_DIM
+ * ```
+ */
+export function float32TableErrors(o: { dim: number; base?: number; positions: ArrayLike<number> }): Float32TableErrors;
 
 /** What {@link combinationCost} says of one model. */
 export interface ModelCost {

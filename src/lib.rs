@@ -98,10 +98,10 @@ pub use finding::{Finding, FindingValue, Severity};
 pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use measure::{
-    BaseProfile, CombinationCost, CombinationOptions, Content, EmbeddingScale, EmbeddingScaleOptions, FrequencyErrors,
-    Initialization, ModelCost, ScaleVerdict, ScoreByDistance, ScoreByDistanceOptions, ScoreTerms, ShiftBoth, SpanOptions,
-    SpanOverlap, base_profile, combination_cost, embedding_scale, frequency_errors, row_products, score_by_distance, score_terms,
-    shift_both, span_overlap,
+    BaseProfile, CombinationCost, CombinationOptions, Content, EmbeddingScale, EmbeddingScaleOptions, Float32TableErrors,
+    FrequencyErrors, Initialization, ModelCost, RopeCoverage, ScaleVerdict, ScoreByDistance, ScoreByDistanceOptions, ScoreTerms,
+    ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, embedding_scale, float32_table_errors, frequency_errors,
+    rope_coverage, row_products, score_by_distance, score_terms, shift_both, span_overlap,
 };
 pub use phase::MAX_POSITION;
 pub use sentence::{

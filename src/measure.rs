@@ -2,6 +2,7 @@
 
 mod base;
 mod combination;
+mod coverage;
 mod precision;
 mod products;
 mod scale;
@@ -12,7 +13,8 @@ mod terms;
 
 pub use base::{BaseProfile, base_profile};
 pub use combination::{CombinationCost, CombinationOptions, ModelCost, combination_cost};
-pub use precision::{FrequencyErrors, frequency_errors};
+pub use coverage::{RopeCoverage, rope_coverage};
+pub use precision::{Float32TableErrors, FrequencyErrors, float32_table_errors, frequency_errors};
 pub use products::row_products;
 pub use scale::{EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, embedding_scale};
 pub use score::{Content, ScoreByDistance, ScoreByDistanceOptions, score_by_distance};

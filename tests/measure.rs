@@ -357,6 +357,126 @@ fn errors_of_frequencies_as_published() {
     assert!(frequency_errors(1024, 1e30).unwrap().worst_power.is_finite());
 }
 
+#[test]
+fn errors_of_tables_are_those_of_pytorch() {
+    for case in cases("float32_table_errors") {
+        let positions = numbers(&case["positions"]);
+        let errors = float32_table_errors(whole(&case, "dim"), number(&case, "base"), &positions).unwrap();
+        let rows = |form: &str| case[form].as_array().unwrap().iter().map(|errors| numbers(errors)[1]).collect::<Vec<_>>();
+        assert_near(&errors.power, &rows("power"), 6e-8); // a unit of their sines
+        assert_near(&errors.exponential, &rows("exponential"), 6e-8);
+        for (ours, theirs) in errors.exponential.iter().zip(rows("torch_exponential")) {
+            assert!((ours - theirs).abs() <= 0.5 * theirs + 6e-8, "{ours} {theirs}"); // by a unit of a frequency or so
+        }
+        assert!(errors.rounded.iter().all(|&error| error <= 2f64.powi(-25)));
+    }
+}
+
+#[test]
+fn errors_of_tables_as_published() {
+    let positions = [511.0, 4095.0, 131_071.0, 1e6];
+    let errors = float32_table_errors(512, 10000.0, &positions).unwrap();
+    // Published of the sines alone; whole rows are off by as much or more.
+    let case = cases("float32_table_errors").swap_remove(0);
+    for ((place, published), whole_row) in [1.8e-5, 1.5e-4, 5e-3, 3.3e-2].into_iter().enumerate().zip(&errors.exponential) {
+        let sines = numbers(&case["torch_exponential"][place + 2])[0];
+        assert!((sines / published - 1.0).abs() < 0.02 && *whole_row >= sines * (1.0 - 1e-5), "{published} {sines} {whole_row}");
+    }
+    for (ours, published) in errors.exponential.iter().zip([2.87e-5, 1.66e-4, 5.03e-3, 3.77e-2]) {
+        assert!((ours / published - 1.0).abs() < 0.005, "{ours} {published}");
+    }
+    let table = sinusoidal(&SinusoidalOptions { positions: Some(positions.to_vec()), dim: 512, ..Default::default() }).unwrap();
+    let exact = sinusoidal64(&SinusoidalOptions { positions: Some(positions.to_vec()), dim: 512, ..Default::default() }).unwrap();
+    for (row, rounded) in errors.rounded.iter().enumerate() {
+        let elements = table.data[512 * row..][..512].iter().zip(&exact.data[512 * row..][..512]);
+        assert_eq!(*rounded, elements.fold(0.0, |worst: f64, (ours, exact)| worst.max((f64::from(*ours) - exact).abs())));
+    }
+}
+
+#[test]
+fn tables_that_cannot_be_are_refused() {
+    assert_eq!(refusal(float32_table_errors(7, 100.0, &[1.0])), (Code::OddDim, "dim".to_owned()));
+    assert_eq!(refusal(float32_table_errors(0, 100.0, &[1.0])), out_of_range("dim"));
+    assert_eq!(refusal(float32_table_errors(8, 1e31, &[1.0])), out_of_range("base"));
+    assert_eq!(refusal(float32_table_errors(8, 100.0, &[f64::NAN])), (Code::NotFinite, "positions".to_owned()));
+    assert_eq!(refusal(float32_table_errors(8, 100.0, &[1e16])), out_of_range("positions"));
+    assert_eq!(refusal(float32_table_errors(1 << 20, 100.0, &[1.0; 17])), (Code::TooLarge, "positions".to_owned()));
+    assert!(float32_table_errors(8, 100.0, &[]).unwrap().power.is_empty());
+}
+
+// ── angles that training never met ──
+
+/// Each distance looked at.
+fn unmet_one_by_one(options: &RopeOptions, train_length: usize, length: usize) -> Vec<f64> {
+    let distances: Vec<f64> = (0..length).map(|distance| distance as f64).collect();
+    let angles = rope_angles(&RopeOptions { seq_len: options.seq_len.or(Some(length)), ..options.clone() }, &distances).unwrap();
+    let plain = rope_frequencies(&RopeOptions { scaling: RopeScaling::Default, ..options.clone() }).unwrap().inv_freq;
+    let share = |(pair, plain): (usize, &f64)| {
+        let last = (train_length - 1) as f64 * plain;
+        let beyond = |distance: &usize| last < TAU && angles.data[distance * angles.shape[1] + pair] > last + 1e-9;
+        (0..length).filter(beyond).count() as f64 / length as f64
+    };
+    plain.iter().enumerate().map(share).collect()
+}
+
+#[test]
+fn coverage_is_what_counting_distances_gives() {
+    let yarn = || RopeScaling::Yarn(YarnScaling::new(4.0, 64));
+    let scalings = [
+        RopeScaling::Default,
+        RopeScaling::Linear { factor: 4.0 },
+        RopeScaling::Linear { factor: 1e-6 }, // faster than a turn at each position
+        RopeScaling::Ntk { factor: 4.0 },
+        RopeScaling::Dynamic { factor: 2.0, original_max_positions: 64 },
+        yarn(),
+        RopeScaling::Proportional { factor: None, partial_rotary_factor: 0.5 },
+    ];
+    for (scaling, base) in scalings.into_iter().flat_map(|scaling| [1.0, 100.0, 10000.0].map(|base| (scaling.clone(), base))) {
+        if base == 1.0 && scaling == yarn() {
+            continue; // which needs a base above 1
+        }
+        let options = RopeOptions { head_dim: 32, base, scaling, ..Default::default() };
+        for (train_length, length) in [(64, 64), (64, 256), (64, 1000), (1, 50), (2, 300), (5, 3000), (4096, 9)] {
+            let coverage = rope_coverage(&options, train_length, length).unwrap();
+            let naive = unmet_one_by_one(&options, train_length, length);
+            assert_eq!(coverage.unmet, naive, "{options:?} {train_length} {length}");
+            let wavelengths = rope_pairs(&options).unwrap().plain_wavelength;
+            let turns: Vec<f64> = wavelengths.iter().map(|wavelength| train_length as f64 / wavelength).collect();
+            assert_eq!(coverage.turns, turns);
+        }
+    }
+}
+
+#[test]
+fn a_text_as_long_as_training_brings_no_new_angle_and_interpolation_few() {
+    let plain = RopeOptions { head_dim: 128, ..Default::default() };
+    assert!(rope_coverage(&plain, 4096, 4096).unwrap().unmet.iter().all(|share| *share == 0.0));
+    for times in [2, 8, 32] {
+        let unmet = |scaling| rope_coverage(&RopeOptions { scaling, ..plain.clone() }, 4096, times * 4096).unwrap().unmet;
+        let linear = unmet(RopeScaling::Linear { factor: times as f64 });
+        assert!(linear.iter().all(|share| *share < 1.0 / 4096.0)); // within the last step of training
+        let without = unmet(RopeScaling::Default);
+        assert_eq!(without.iter().filter(|share| **share > 0.0).count(), 18); // as many as wavelengths above 4096
+        assert!(without[46] < 0.2 && without[46] > 0.0);
+    }
+    assert_eq!(rope_coverage(&plain, 4096, 8 * 4096).unwrap().unmet[63], 7.0 / 8.0);
+    let longest = rope_coverage(&plain, 2, 1 << 24).unwrap();
+    assert!((longest.unmet[0] - (1.0 - 1.0 / TAU)).abs() < 1e-5); // angles that fill the circle evenly
+}
+
+#[test]
+fn coverage_that_cannot_be_is_refused() {
+    let refused = |head_dim, train_length, length| {
+        refusal(rope_coverage(&RopeOptions { head_dim, ..Default::default() }, train_length, length))
+    };
+    assert_eq!(refused(127, 9, 9), (Code::OddDim, "head_dim".to_owned()));
+    assert_eq!(refused(128, 0, 9), out_of_range("train_length"));
+    assert_eq!(refused(128, 9, 0), out_of_range("length"));
+    assert_eq!(refused(128, 9, (1 << 24) + 1), (Code::TooLarge, "length".to_owned()));
+    assert_eq!(refused(256, 9, 1 << 24), (Code::TooLarge, "length".to_owned()));
+    assert!(rope_coverage(&RopeOptions { head_dim: 2, ..Default::default() }, usize::MAX, 1 << 24).is_ok());
+}
+
 // ── costs ──
 
 #[test]

@@ -118,6 +118,20 @@ pub fn frequency_errors(options: &JsValue) -> Answer {
     Ok(properties.object())
 }
 
+/// `float32TableErrors(options): Float32TableErrors`
+#[wasm_bindgen(js_name = float32TableErrors)]
+pub fn float32_table_errors(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[&["dim", "base", "positions"]])?;
+    let base = options.number("base")?.unwrap_or(SpanOptions::default().base);
+    let positions = required("positions", options.numbers("positions")?)?;
+    let errors = crate::float32_table_errors(options.needed("dim")?, base, &positions)?;
+    let properties = Properties::new();
+    for (name, list) in [("power", &errors.power), ("exponential", &errors.exponential), ("rounded", &errors.rounded)] {
+        properties.set(name, &from_f64s(list)?);
+    }
+    Ok(properties.object())
+}
+
 /// `combinationCost(options): { add, concatenate }`
 #[wasm_bindgen(js_name = combinationCost)]
 pub fn combination_cost(options: &JsValue) -> Answer {

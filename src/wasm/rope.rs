@@ -48,6 +48,14 @@ pub fn rope_pairs(options: &JsValue) -> Answer {
     ]))
 }
 
+/// `ropeCoverage(options): RopeCoverage`
+#[wasm_bindgen(js_name = ropeCoverage)]
+pub fn rope_coverage(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[OPTIONS, &["trainLength", "length"]])?;
+    let coverage = crate::rope_coverage(&read(&options)?, options.needed("trainLength")?, options.needed("length")?)?;
+    Ok(object(&[("turns", from_f64s(&coverage.turns)?), ("unmet", from_f64s(&coverage.unmet)?)]))
+}
+
 /// `applyRope(options): Tensor`
 #[wasm_bindgen(js_name = applyRope)]
 pub fn apply_rope(options: &JsValue) -> Answer {

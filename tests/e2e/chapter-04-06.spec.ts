@@ -1,7 +1,16 @@
 // The chapters on adding, on programs and on learned tables: figures give the package's numbers, questions are judged.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { combinationCost, embeddingScale, frequencyErrors, learned, scoreTerms, sinusoidal, spanOverlap } from "posenc";
+import {
+  combinationCost,
+  embeddingScale,
+  float32TableErrors,
+  frequencyErrors,
+  learned,
+  scoreTerms,
+  sinusoidal,
+  spanOverlap,
+} from "posenc";
 import { codeOf } from "../../www/src/chapters/05-from-scratch/code";
 import { expect, expectShown, open, shown, test } from "./fixtures";
 
@@ -115,7 +124,36 @@ test("from scratch: the code follows the settings, the errors are the package's"
   await expectShown(page, "powerUlp", worst.power);
   await expectShown(page, "exponentialUlp", worst.exponential);
   await expectChoice(page, "code-ulp", 1, [...zh.guess]);
+  await expectChoice(page, "code-far", 1, [...zh.guess]);
   await expectNumber(page, "code-exponent", "0.5", "1.25", [...zh.right]);
+});
+
+test("from scratch: a float32 table by position is the package's, and the text says what it says", async ({ page }) => {
+  await open(page, "zh/from-scratch/");
+  const expectErrors = async (options: Parameters<typeof float32TableErrors>[0]) => {
+    const errors = float32TableErrors(options);
+    for (const table of ["power", "exponential", "rounded"] as const)
+      await expectShown(page, `${table}Far`, errors[table][0]);
+    return errors;
+  };
+  await expectErrors({ dim: 512, positions: [4095] });
+  await page.locator('input[name="far-position"]').press("End");
+  const { power, exponential, rounded } = await expectErrors({ dim: 512, positions: [1e6] });
+  const text = page.locator('[data-question="code-far"]');
+  await text.locator(".chip").first().click();
+  await expect(text).toContainText(
+    `先 ln 后 exp 最多差 ${exponential[0].toFixed(3)}，直接求幂反倒差到 ${power[0].toFixed(3)}`,
+  );
+  expect(rounded[0]).toBeLessThan(3e-8);
+  await page.locator('input[name="far-dim"]').press("ArrowRight");
+  await page.locator('input[name="far-base"]').press("ArrowRight");
+  await expectErrors({ dim: 640, base: 20000, positions: [1e6] });
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ "far-dim": "640", "far-base": "20000", "far-position": "1000000" });
+  const figure = page.locator("#figure-far");
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator(".chart .exponential path")).toBeVisible();
 });
 
 test("learned: the end of a table is refused, and rows out of reach do not move", async ({ page }) => {

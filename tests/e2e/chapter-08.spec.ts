@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { type RopeOptions, ropeFrequencies, ropePairs } from "posenc";
+import { type RopeOptions, ropeCoverage, ropeFrequencies, ropePairs } from "posenc";
 import { expect, expectShown, open, test } from "./fixtures";
 
 const YARN: RopeOptions = {
@@ -12,6 +12,12 @@ const YARN: RopeOptions = {
 
 function incomplete(base: number): number {
   return ropePairs({ headDim: 128, base }).plainWavelength.filter((length) => length > 4096).length;
+}
+
+async function expectCoverage(page: Page, options: RopeOptions): Promise<void> {
+  const { turns, unmet } = ropeCoverage({ ...options, trainLength: 4096, length: 8 * 4096 });
+  await expectShown(page, "slowestTurns", turns[63]);
+  await expectShown(page, "worstUnmet", Math.max(...unmet));
 }
 
 async function expectKinds(page: Page, options: RopeOptions): Promise<void> {
@@ -29,12 +35,34 @@ async function expectKinds(page: Page, options: RopeOptions): Promise<void> {
 test("pairs that never finish a turn are counted, by keyboard", async ({ page }) => {
   await open(page, "zh/long-context/");
   await expectShown(page, "incomplete", incomplete(10000));
+  await expectCoverage(page, { headDim: 128 });
   await page.locator('input[name="long-base"]').press("ArrowRight");
   await expectShown(page, "incomplete", incomplete(100_000));
   await page.locator('input[name="long-scaling"]:checked').press("ArrowRight");
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ "long-base": "100000", "long-scaling": "linear" });
+  await expectCoverage(page, { headDim: 128, base: 100_000, scaling: { type: "linear", factor: 8 } });
+});
+
+test("what a scaling leaves unmet is told of each pair", async ({ page }) => {
+  await open(page, "en/long-context/?long-scaling=ntk");
+  const { unmet } = ropeCoverage({
+    headDim: 128,
+    scaling: { type: "ntk", factor: 8 },
+    trainLength: 4096,
+    length: 8 * 4096,
+  });
+  const worst = unmet.lastIndexOf(Math.max(...unmet));
+  const figure = page.locator("#figure-unmet");
+  await expect(figure).toContainText(`Most unmet angles: pair ${worst}`);
+  await figure.locator("summary").click();
+  const share = `${Number((100 * unmet[worst]).toPrecision(3))}%`;
+  await expect(figure.locator("tbody tr").nth(worst)).toContainText(share);
+  await expect(page.locator("main")).toContainText(`pair ${worst} still meets new angles at ${share} of the distances`);
+  await page.locator('input[name="long-times"]').press("Home");
+  await expectShown(page, "worstUnmet", 0);
+  await expect(page.locator('output[name="worstUnmet"]')).toHaveText("none");
 });
 
 test("each scaling does what the package says, and a model's settings come at a press", async ({ page }) => {

@@ -30,13 +30,42 @@ def units(formed, dim, base):
     return [float(abs(mpmath.mpf(float(x)) - e) / mpmath.mpf(float(s))) for x, e, s in zip(formed, exact, spacing)]
 
 
-def frequency_errors(dim, base):
+def forms(dim, base):
+    """The two forms of the frequencies, in float32: transformers' and that of PyTorch's tutorial."""
     power = 1.0 / (base ** (torch.arange(0, dim, 2, dtype=torch.int64).to(dtype=torch.float) / dim))
-    exponential = torch.exp(torch.arange(0, dim, 2).float() * (-math.log(base) / dim))
+    return power, torch.exp(torch.arange(0, dim, 2).float() * (-math.log(base) / dim))
+
+
+def frequency_errors(dim, base):
+    power, exponential = forms(dim, base)
     by_numpy = numpy.exp(numpy.arange(0, dim, 2, dtype=numpy.float32) * numpy.float32(-math.log(base) / dim))
     errors = {"power": units(power, dim, base), "exponential": units(exponential, dim, base)}
     worst = {name: max(values) for name, values in errors.items()} | {"numpy_exponential": max(units(by_numpy, dim, base))}
     return {"dim": dim, "base": base, **(errors if dim <= 128 else {}), "worst": worst}
+
+
+def row_errors(row, exact):
+    """The greatest errors of the sines and of the whole row."""
+    far = [[abs(mpmath.mpf(x) - e) for x, e in zip(numbers.tolist(), wave)] for numbers, wave in zip(row, exact)]
+    return [float(max(far[0])), float(max(far[0] + far[1]))]
+
+
+def float32_table_errors(dim, base, positions):
+    """How far PyTorch's float32 rows are off, in both forms: [sines, all] for each position.
+
+    Its float32 exponential is a unit off for some pairs, so the form that goes through it is there twice: as it is, and with
+    an exponential that is rounded once."""
+    power, exponential = forms(dim, base)
+    once = torch.exp((torch.arange(0, dim, 2).float() * (-math.log(base) / dim)).double()).float()
+    by_form = {"power": power, "exponential": once, "torch_exponential": exponential}
+    case = {"dim": dim, "base": base, "positions": positions} | {name: [] for name in by_form}
+    for position in positions:
+        angles = [position * mpmath.mpf(base) ** (-mpmath.mpf(k) / dim) for k in range(0, dim, 2)]
+        exact = [mpmath.sin(angle) for angle in angles], [mpmath.cos(angle) for angle in angles]
+        for name, frequencies in by_form.items():
+            formed = torch.tensor(position, dtype=torch.float) * frequencies
+            case[name].append(row_errors((formed.sin(), formed.cos()), exact))
+    return case
 
 
 def table(positions, dim, base):
@@ -99,6 +128,9 @@ YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 
 cases = {
     "frequency_errors": [frequency_errors(dim, base) for dim, base in
                          [(64, 1e4), (80, 1e4), (96, 1e4), (128, 5e5), (512, 1e4), (4096, 1e4)]],
+    "float32_table_errors": [float32_table_errors(*sizes) for sizes in
+                             [(512, 1e4, [0.0, 1.0, 511.0, 4095.0, 131071.0, 1e6]), (64, 1e4, [3.0, 1023.5, 99999.0]),
+                              (96, 5e5, [8191.0, 16777217.0, -70000.0])]],
     "base_profile": [base_profile(64, base, 512) for base in (10.0, 100.0, 1e3, 1e4, 1e6)] + [base_profile(128, 5e5, 2048)],
     "combination_cost": [combination_cost(*sizes) for sizes in
                          [(512, None, 6, None), (512, 64, 6, 2048), (96, 32, 3, None), (8, None, 1, 5)]],

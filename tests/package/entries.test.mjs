@@ -26,6 +26,7 @@ const EXPERIMENTS = [
   "combinationCost",
   "compareOrders",
   "comparisonTable",
+  "float32TableErrors",
   "frequencyErrors",
   "orderCauses",
   "ropeAngles",

@@ -1,6 +1,6 @@
-// The picture of the errors of frequencies by pair.
+// The pictures of errors: of frequencies by pair, and of rows by position.
 import type * as Plots from "@observablehq/plot";
-import { brief } from "../../figure/format";
+import { brief, superscript } from "../../figure/format";
 
 export const forms = ["power", "exponential"] as const;
 export type Form = (typeof forms)[number];
@@ -55,4 +55,48 @@ export function ulpPlot(
         ),
     ],
   };
+}
+
+/** Tables in float32: by either form of frequency, or exact and then rounded. */
+export const tables = [...forms, "rounded"] as const;
+export type Table = (typeof tables)[number];
+export const dashes: Record<Table, string> = { power: "", exponential: "7 4", rounded: "2 3" };
+
+export function farPlot(
+  plot: typeof Plots,
+  positions: readonly number[],
+  errors: Record<Table, Float64Array>,
+  chosen: { position: number; errors: Record<Table, Float64Array> },
+  names: { x: string; y: string },
+): Plots.PlotOptions {
+  const points = (table: Table) => positions.map((position, at) => ({ position, error: errors[table][at] }));
+  const behindFirst = [...tables].reverse();
+  return {
+    marginLeft: 44,
+    marginRight: 16,
+    marginTop: 26,
+    marginBottom: 38,
+    x: { type: "log", label: `${names.x} →`, domain: [1, positions[positions.length - 1]], tickFormat: powers },
+    y: { type: "log", label: `↑ ${names.y}`, domain: [1e-9, 1], clamp: true, tickFormat: powers, grid: true },
+    marks: [
+      plot.ruleX([chosen.position], { className: "cursor" }),
+      ...behindFirst.map((table) =>
+        plot.line(points(table), { x: "position", y: "error", className: table, strokeDasharray: dashes[table] }),
+      ),
+      ...behindFirst.map((table) =>
+        plot.dot([chosen.errors[table][0]], {
+          x: chosen.position,
+          y: (error: number) => error,
+          r: 4,
+          className: `${table} here`,
+        }),
+      ),
+    ],
+  };
+}
+
+/** Whole powers of ten alone. */
+function powers(value: number): string {
+  const exponent = value.toExponential().match(/^1e\+?(-?\d+)$/)?.[1];
+  return exponent === undefined ? "" : `10${superscript(exponent)}`;
 }

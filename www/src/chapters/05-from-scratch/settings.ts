@@ -49,6 +49,24 @@ export const ulpFields: Fields<UlpSettings> = {
 };
 export const ulpInitial = defaults(ulpFields);
 
+export interface FarSettings {
+  dim: number;
+  base: number;
+  position: number;
+}
+
+/** The last rows of tables of common lengths, and the millionth position. */
+export const positions = [
+  1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095, 8191, 16383, 32767, 65535, 131_071, 262_143, 524_287, 1e6,
+];
+
+export const farFields: Fields<FarSettings> = {
+  dim: number("far-dim", [2, 4096], 512),
+  base: number("far-base", [1, 1e12], 10000, false),
+  position: number("far-position", [1, 1e6], 4095),
+};
+export const farInitial = defaults(farFields);
+
 /** Widths come in pairs here. */
 export function settleWidth(settings: { dim: number }, { dim }: { dim: number }): void {
   if (settings.dim % 2 === 1) settings.dim = dim;

@@ -3,11 +3,12 @@ import { picture, textAt } from "../../plot/picture";
 import { kinds, type Model } from "./models";
 import { sector } from "./sector";
 import type { Unmet } from "./settings";
-import type { Coverage } from "./unmet";
+import { type Coverage, percent } from "./unmet";
 import type { LongWords } from "./words";
 
 const MUTED = 'fill="#5b606b"';
 const CELL = 130;
+const COLUMN = 178;
 
 /** The dials that are shown. */
 export function unmetPicture(drawn: Coverage[], settings: Unmet, t: LongWords): string {
@@ -21,15 +22,17 @@ export function unmetPicture(drawn: Coverage[], settings: Unmet, t: LongWords): 
     `<rect x="264" y="72" width="24" height="6" fill="#9a4a12"/>`,
     textAt(296, 80, t.unmet.fresh),
   ];
-  for (const [index, { pair, plainWavelength, trained, longer }] of drawn.entries()) {
-    const [x, y] = [24 + CELL * ((index % 4) + 0.5), 160 + (CELL + 30) * Math.floor(index / 4)];
+  for (const [index, { pair, plainWavelength, turns, unmet, trained, longer }] of drawn.entries()) {
+    const [x, y] = [24 + COLUMN * ((index % 4) + 0.5), 160 + (CELL + 60) * Math.floor(index / 4)];
     content.push(
       `<g transform="translate(${x} ${y})"><circle r="42" fill="none" stroke="#e2ded2"/><path d="${sector(trained, 42, true)}" fill="#0b6e66" fill-opacity="0.8"/><path d="${sector(longer, 52, false)}" fill="none" stroke="#9a4a12" stroke-width="6"/></g>`,
       textAt(x, y + 72, t.unmet.pair(pair), 'text-anchor="middle"'),
       textAt(x, y + 88, t.unmet.wavelength(brief(plainWavelength, 4)), 'text-anchor="middle"'),
+      textAt(x, y + 104, t.unmet.turns(brief(turns, 3)), 'text-anchor="middle"'),
+      textAt(x, y + 120, t.unmet.unmet(percent(unmet)), 'text-anchor="middle"'),
     );
   }
-  return picture(640, 140 + Math.ceil(drawn.length / 4) * (CELL + 30), content.join(""));
+  return picture(760, 140 + Math.ceil(drawn.length / 4) * (CELL + 60), content.join(""));
 }
 
 export const KIND_INK = { kept: "#0b6e66", between: "#8a2d78", interpolated: "#9a4a12" };

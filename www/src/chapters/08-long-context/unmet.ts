@@ -1,5 +1,6 @@
 // How far each pair turns in training, and how far in a longer text. All numbers are the package's.
-import { applyRope, type RopeScaling, ropePairs } from "posenc/inspect";
+import { applyRope, type RopeScaling, ropeCoverage, ropePairs } from "posenc/inspect";
+import { brief } from "../../figure/format";
 import type { Unmet } from "./settings";
 
 /** Where a pair's hand stands at the end of a text, and whether it has been all around by then. */
@@ -13,6 +14,10 @@ export interface Coverage {
   pair: number;
   plainWavelength: number;
   wavelength: number;
+  /** How often it turns in training. */
+  turns: number;
+  /** The share of the longer text's distances that take it beyond what it met in training. */
+  unmet: number;
   trained: Hand;
   longer: Hand;
 }
@@ -23,16 +28,30 @@ export function coverage(settings: Unmet): Coverage[] {
   const { trained, times, base, dim } = settings;
   const longer = trained * times;
   const scaling = scalingOf(settings);
-  const { plainWavelength, wavelength } = ropePairs({ headDim: dim, base, scaling, seqLen: longer });
+  const rope = { headDim: dim, base, scaling };
+  const { plainWavelength, wavelength } = ropePairs({ ...rope, seqLen: longer });
+  const { turns, unmet } = ropeCoverage({ ...rope, trainLength: trained, length: longer });
   const atTrained = hands({ headDim: dim, base }, trained - 1);
-  const atLonger = hands({ headDim: dim, base, scaling }, longer - 1);
+  const atLonger = hands(rope, longer - 1);
   return Array.from(plainWavelength, (plain, pair) => ({
     pair,
     plainWavelength: plain,
     wavelength: wavelength[pair],
-    trained: { ...atTrained[pair], whole: plain <= trained },
+    turns: turns[pair],
+    unmet: unmet[pair],
+    trained: { ...atTrained[pair], whole: turns[pair] >= 1 },
     longer: { ...atLonger[pair], whole: wavelength[pair] <= longer },
   }));
+}
+
+/** The pair that most of the longer text's distances take to new angles, the slowest of several; none if there are none. */
+export function mostUnmet(all: readonly Coverage[]): Coverage | undefined {
+  const most = Math.max(...all.map(({ unmet }) => unmet));
+  return all.findLast(({ unmet }) => unmet > 0 && unmet === most);
+}
+
+export function percent(share: number): string {
+  return `${brief(100 * share, share < 0.01 ? 1 : 3)}%`;
 }
 
 /** Some pairs, evenly from the fastest to the slowest. */

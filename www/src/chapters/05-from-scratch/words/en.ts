@@ -49,6 +49,23 @@ export const en = {
     twin: "Frequencies and their errors",
     exact: "frequency",
   },
+  far: {
+    title: "A table in float32 drifts off with the position",
+    dim: "Width d",
+    base: "Base",
+    position: "Position",
+    axis: "greatest error in the row",
+    tables: {
+      power: "float32, frequency as a power",
+      exponential: "float32, frequency by exp and ln",
+      rounded: "exact, rounded once (posenc)",
+    },
+    at: (position: string) => `Greatest error in the row of position ${position}`,
+    chart: (dim: string, position: string, power: string, exponential: string, rounded: string) =>
+      `The greatest error in a row against its position, both axes logarithmic, width ${dim}. At position ${position}: ${power} with frequencies as powers, ${exponential} with exp and ln, ${rounded} in a table that is exact and rounded once.`,
+    note: "All three tables are float32. The first two also form their angles in it.",
+    twin: "The greatest error in a row, by position",
+  },
   start: {
     title: "Recorded runs: counting from 0 and from 1",
     note: "Recorded runs of this project’s own trainer: the task “does A come before B”, sentences of 8 tokens in training, then 16; 600 steps. Each dot is one of five seeds.",

@@ -48,6 +48,23 @@ export const zh: CodeWords = {
     twin: "各对的频率和误差",
     exact: "频率",
   },
+  far: {
+    title: "用 float32 算出来的表，位置越靠后越不准",
+    dim: "维数 d",
+    base: "底数",
+    position: "位置",
+    axis: "一行里的最大误差",
+    tables: {
+      power: "float32，频率直接求幂",
+      exponential: "float32，频率先 ln 后 exp",
+      rounded: "算准了再舍入一次（posenc）",
+    },
+    at: (position) => `位置 ${position} 这一行里的最大误差`,
+    chart: (dim, position, power, exponential, rounded) =>
+      `每一行的最大误差随位置的变化，两根轴都是对数轴，维数 ${dim}。位置 ${position} 处：频率直接求幂的表差 ${power}，先 ln 后 exp 的差 ${exponential}，算准了再舍入一次的差 ${rounded}。`,
+    note: "三张表存的都是 float32；前两张连角度也是用 float32 算的。",
+    twin: "各个位置那一行里的最大误差",
+  },
   start: {
     title: "训练记录：从 0 数起和从 1 数起",
     note: "本项目自己的训练器跑出来的记录：任务是“A 在 B 前面吗”，训练时每句 8 个词元，测的时候 8 个和 16 个；训练 600 步。每个点是一个种子，共五个。",

@@ -44,8 +44,6 @@ export const en = {
   dim: "Head dim",
   trained: "Training length",
   length: "Length of the text",
-  yes: "yes",
-  no: "no",
   recorded: "Recorded",
   and: ", ",
   unmet: {
@@ -59,14 +57,18 @@ export const en = {
     wavelength: (text: string) => `wavelength ${text}`,
     met: "turned through in training",
     fresh: "turned through in the longer text",
-    dial: (pair: number, wavelength: string, whole: boolean, end: string) =>
-      `Pair ${pair}, wavelength ${wavelength}: ${whole ? "all around in training" : `not once around in training; in the longer text ${end}`}`,
-    wholeEnd: "all the way around",
-    partEnd: "part of the way around",
+    slowest: "The slowest pair in training",
+    turns: (turns: string) => `${turns} ${turns === "1" ? "turn" : "turns"}`,
+    unmet: (share: string) => `${share} unmet`,
+    worst: (pair: number | undefined) => `Most unmet angles${pair === undefined ? "" : `: pair ${pair}`}`,
+    share: (share: string) => `at ${share} of distances`,
+    none: "none",
+    dial: (pair: number, wavelength: string, turns: string, share: string) =>
+      `Pair ${pair}, wavelength ${wavelength}: ${turns} turns in training; ${share} of the longer text’s distances take it to angles that it never met`,
     some: (shown: number, all: number) =>
       `${shown} of ${all} pairs are drawn, from the fastest to the slowest; the table has them all.`,
     twin: "All pairs",
-    columns: ["wavelength", "wavelength, scaled", "whole turn in training?", "whole turn in the longer text?"],
+    columns: ["wavelength", "wavelength, scaled", "turns in training", "distances with unmet angles"],
     corner: "pair",
   },
   lengths: {

@@ -37,8 +37,6 @@ export const zh: LongWords = {
   dim: "每个头的维数",
   trained: "训练长度",
   length: "文本长度",
-  yes: "是",
-  no: "否",
   recorded: "实验记录",
   and: "，",
   unmet: {
@@ -52,13 +50,17 @@ export const zh: LongWords = {
     wavelength: (text) => `波长 ${text}`,
     met: "训练时转过的角度",
     fresh: "长文本里转过的角度",
-    dial: (pair, wavelength, whole, end) =>
-      `第 ${pair} 对，波长 ${wavelength}：${whole ? "训练时转满过一圈" : `训练时没转满一圈；在长文本里${end}`}`,
-    wholeEnd: "转满了一圈",
-    partEnd: "也没转满一圈",
+    slowest: "最慢的一对，训练时转了",
+    turns: (turns) => `${turns} 圈`,
+    unmet: (share) => `没见过 ${share}`,
+    worst: (pair) => `没见过的角度最多的${pair === undefined ? "" : `：第 ${pair} 对`}`,
+    share: (share) => `${share} 的距离`,
+    none: "没有",
+    dial: (pair, wavelength, turns, share) =>
+      `第 ${pair} 对，波长 ${wavelength}：训练时转了 ${turns} 圈；长文本里 ${share} 的距离，会让它转到没见过的角度`,
     some: (shown, all) => `从最快到最慢，画出 ${all} 对里的 ${shown} 对；表格里有全部。`,
     twin: "全部的对",
-    columns: ["波长", "缩放后的波长", "训练时转满过一圈", "长文本里转满过一圈"],
+    columns: ["波长", "缩放后的波长", "训练时转的圈数", "没见过的距离占"],
     corner: "第几对",
   },
   lengths: {
