@@ -1,35 +1,33 @@
 //! The container `.safetensors`: eight bytes of length, a header in JSON, then the bytes of all tensors without gaps.
 //! Source: the format's description in Hugging Face's repository `safetensors`.
 //!
-//! JSON is read by a parser that the caller brings: serde_json natively, the engine's own in JavaScript.
+//! Hugging Face's own library judges the header, and writes files. JSON is read by a parser that the caller brings: serde_json
+//! natively, the engine's own in JavaScript.
 
 use crate::error::{Code, Error, Result, shortened};
-use crate::tensor::element_count;
+use safetensors::tensor::{Dtype, Metadata, SafeTensorError, TensorInfo};
+use serde::Deserialize;
+use serde::de::value::{Error as UnknownType, StrDeserializer};
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// One tensor of a header; the numbers are as JSON has them, not judged yet.
+/// One tensor of a header, not judged yet.
+#[derive(Deserialize)]
 pub(crate) struct Entry {
-    pub(crate) name: String,
     pub(crate) dtype: String,
-    pub(crate) shape: Vec<f64>,
-    pub(crate) offsets: Vec<f64>,
+    pub(crate) shape: Vec<usize>,
+    #[serde(rename = "data_offsets")]
+    pub(crate) offsets: Vec<usize>,
 }
 
-/// Reads the entries of a header in JSON, `__metadata__` left out; none if it is no such header.
-pub(crate) type ParseHeader = fn(&str) -> Option<Vec<Entry>>;
+/// Reads the entries of a header in JSON by name, `__metadata__` left out; none if it is no such header.
+pub(crate) type ParseHeader = fn(&str) -> Option<Vec<(String, Entry)>>;
 
 /// [`ParseHeader`] by serde_json.
-pub(crate) fn parse_header(text: &str) -> Option<Vec<Entry>> {
+pub(crate) fn parse_header(text: &str) -> Option<Vec<(String, Entry)>> {
     let header: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
-    let numbers =
-        |value: &serde_json::Value| -> Option<Vec<f64>> { value.as_array()?.iter().map(serde_json::Value::as_f64).collect() };
-    let entry = |(name, entry): (&String, &serde_json::Value)| {
-        let dtype = entry.get("dtype")?.as_str()?.to_owned();
-        let (shape, offsets) = (numbers(entry.get("shape")?)?, numbers(entry.get("data_offsets")?)?);
-        Some(Entry { name: name.clone(), dtype, shape, offsets })
-    };
-    header.iter().filter(|(name, _)| *name != METADATA).map(entry).collect()
+    let tensors = header.into_iter().filter(|(name, _)| name != METADATA);
+    tensors.map(|(name, entry)| Some((name, Entry::deserialize(entry).ok()?))).collect()
 }
 
 pub(crate) const METADATA: &str = "__metadata__";
@@ -72,62 +70,43 @@ fn broken(name: &str, fault: &str) -> Error {
 /// Reads some bytes; fewer where there are no more.
 pub(crate) type Read<'a> = &'a dyn Fn(Range<usize>) -> Result<Vec<u8>>;
 
-/// A tensor and its bytes, from the end of the header.
+/// A tensor and its bytes, from the end of the header; their order is that of the bytes.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Stored {
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
     pub(crate) name: String,
     pub(crate) dtype: String,
     pub(crate) shape: Vec<usize>,
-    pub(crate) begin: usize,
-    pub(crate) end: usize,
 }
 
-/// Judges every entry, and that together they fill the file without gap or overlap.
-fn stored(entries: Vec<Entry>, length: usize) -> Result<Vec<Stored>> {
-    let mut all = Vec::with_capacity(entries.len());
-    let mut places = BinaryHeap::with_capacity(entries.len());
-    for entry in entries {
-        let stored = one(entry, length)?;
-        places.push((stored.begin, stored.end));
-        all.push(stored);
+/// The tensors in the order of their bytes, if together they fill the file without gap or overlap.
+fn stored(entries: Vec<(String, Entry)>, length: usize) -> Result<Vec<Stored>> {
+    let all = entries.into_iter().map(one).collect::<Result<BinaryHeap<_>>>()?.into_sorted_vec();
+    let judged = Metadata::new(None, all.iter().map(Stored::info).collect()).map_err(|error| match error {
+        SafeTensorError::InvalidOffset(name) => broken(&name, "leaves a gap, or overlaps another"),
+        _ => broken("shape", "needs more or fewer bytes than its tensor has"),
+    })?;
+    let whole = judged.data_len() == length;
+    if whole { Ok(all) } else { Err(broken("data_offsets", "end before the file does, or beyond it")) }
+}
+
+fn one((name, entry): (String, Entry)) -> Result<Stored> {
+    let Entry { dtype, shape, offsets } = entry;
+    match offsets[..] {
+        [begin, end] => Ok(Stored { begin, end, name, dtype, shape }),
+        _ => Err(broken(&name, "has offsets that are none")),
     }
-    let mut filled = 0;
-    for (begin, end) in places.into_sorted_vec() {
-        if begin != filled {
-            break;
-        }
-        filled = end;
-    }
-    if filled == length { Ok(all) } else { Err(broken("data_offsets", "leave gaps, overlap, or end before the file does")) }
 }
 
-fn one(entry: Entry, length: usize) -> Result<Stored> {
-    let Entry { name, dtype, shape, offsets } = entry;
-    let (shape, offsets) = (whole_numbers(&shape), whole_numbers(&offsets));
-    let (Some(shape), Some(&[begin, end])) = (shape, offsets.as_deref()) else {
-        return Err(broken(&name, "has a shape or offsets that are none"));
-    };
-    let bits = bits(&dtype);
-    let needed = element_count(&shape).and_then(|count| count.checked_mul(bits));
-    let there = end.checked_sub(begin).filter(|_| end <= length).map(|size| size.saturating_mul(8));
-    if there.is_none() || (bits > 0 && needed != there) {
-        return Err(broken(&name, "has more or fewer bytes than its shape needs"));
-    }
-    Ok(Stored { name, dtype, shape, begin, end })
-}
-
-/// Numbers of JSON as sizes.
-fn whole_numbers(numbers: &[f64]) -> Option<Vec<usize>> {
-    let whole = |&number: &f64| ((0.0..4_294_967_296.0).contains(&number) && number.fract() == 0.0).then_some(number as usize);
-    numbers.iter().map(whole).collect()
-}
-
-/// Bits of an element; 0 for a type that is not known here.
-fn bits(dtype: &str) -> usize {
-    match dtype {
-        "F64" | "I64" | "U64" | "C64" => 64,
-        "F32" | "I32" | "U32" => 32,
-        "F16" | "BF16" | "I16" | "U16" => 16,
-        "I8" | "U8" | "BOOL" | "F8_E4M3" | "F8_E5M2" => 8,
-        _ => 0,
+impl Stored {
+    /// As the library knows it. One of a type that it does not know is bytes, so that the others can be read.
+    fn info(&self) -> (String, TensorInfo) {
+        let data_offsets = (self.begin, self.end);
+        let (dtype, shape) = match Dtype::deserialize(StrDeserializer::<UnknownType>::new(&self.dtype)) {
+            Ok(dtype) => (dtype, self.shape.clone()),
+            Err(_) => (Dtype::U8, vec![self.end.saturating_sub(self.begin)]),
+        };
+        (self.name.clone(), TensorInfo { dtype, shape, data_offsets })
     }
 }

@@ -138,7 +138,7 @@ pub fn diagnose_file(bytes: &[u8], tensor: Option<&str>) -> Result<Diagnosis> {
     read_table(bytes, tensor)?.diagnose()
 }
 
-/// The names of the tensors in a `.safetensors` file that could be position tables, in the order of the file: those of
+/// The names of the tensors in a `.safetensors` file that could be position tables, in the order of their bytes: those of
 /// floating-point numbers with two axes, not counting added ones of length 1. A `.npy` file has no names.
 ///
 /// # Errors

@@ -167,13 +167,15 @@ fn headers_of_npy() {
     for header in wrong {
         assert_eq!(read(header, 32).unwrap_err().code(), Code::BadFile, "{header}");
     }
-    for shape in
-        ["(-2, 4)", "(2.0, 4)", "(2 4)", "(2,, 4)", "(True, 4)", "(2, 4", "2, 4", "(0x2, 4)", "(２, 4)", "(2, 3)", "(2, 5)"]
-    {
+    for shape in ["(-2, 4)", "(2.0, 4)", "(2 4)", "(2,, 4)", "(True, 4)", "(2, 4", "2, 4", "(２, 4)", "(2, 3)", "(2, 5)"] {
         assert_eq!(read(&with_shape(shape), 32).unwrap_err().code(), Code::BadFile, "{shape}");
     }
     for shape in ["(4294967296, 4294967296)", "(99999999999999999999999, 1)", "(1000000, 1000000)"] {
         assert_eq!(read(&with_shape(shape), 32).unwrap_err().code(), Code::TooLarge, "{shape}");
+    }
+    for deep in ["(", "[", "{'a': ", "((1, 2), ["] {
+        let deep = format!("{{'descr': {}", deep.repeat(9_000 / deep.len()));
+        assert_eq!(read(&deep, 32).unwrap_err().code(), Code::BadFile);
     }
     let many = format!("({})", "1, ".repeat(40));
     assert_eq!(read(&with_shape(&many), 4).unwrap_err().code(), Code::BadFile);
@@ -231,6 +233,7 @@ fn headers_of_safetensors() {
     assert_eq!(two("[0, 16]", "[16, 32]"), Code::MissingOption); // both could be meant
     assert_eq!(two("[0, 16]", "[8, 24]"), Code::BadFile); // overlap
     assert_eq!(two("[0, 16]", "[0, 16]"), Code::BadFile);
+    assert_eq!(two("[16, 32]", "[0, 16]"), Code::MissingOption);
     let twice = safetensors(&format!("{{\"pe\": {good}, \"pe\": {good}}}"), 32);
     assert_eq!(read_table(&twice, None).unwrap().shape, [2, 4]); // JSON's rule: the last one counts
     for header in ["", "{", "{]", "[]", "\u{1}", &"[".repeat(100_000), &"{\"a\":".repeat(10_000)] {
@@ -244,6 +247,29 @@ fn headers_of_safetensors() {
         .collect();
     let (code, message) = refused(&safetensors(&format!("{{{}}}", names.join(", ")), 2000), None);
     assert!(code == Code::MissingOption && message.len() < 200, "{message}");
+}
+
+/// Of the library's own types one has 4 bits to an element; the last is none that it knows, so of any size.
+#[test]
+fn a_table_beside_tensors_of_other_types_is_read() {
+    let beside = [("F4", "[3, 2]", 3), ("F8_E4M3", "[2]", 2), ("C64", "[2]", 16), ("I64", "[]", 8), ("F9_NEW", "[5]", 7)];
+    let two = |dtype: &str, shape: &str, bytes: usize| {
+        let pe = r#""pe":{"dtype":"F32","shape":[2,2],"data_offsets":[0,16]}"#;
+        let end = 16 + bytes;
+        let other = format!(r#""a":{{"dtype":"{dtype}","shape":{shape},"data_offsets":[16,{end}]}}"#);
+        safetensors(&format!("{{{other},{pe}}}"), end)
+    };
+    for (dtype, shape, bytes) in beside {
+        let table = read_table(&two(dtype, shape, bytes), None).unwrap();
+        let listed: Vec<_> = table.tensors.iter().map(|tensor| (&tensor.name[..], &tensor.dtype[..])).collect();
+        assert_eq!((table.tensor, listed), (0, vec![("pe", "F32"), ("a", dtype)]), "in the order of their bytes");
+        let error = read_table(&two(dtype, shape, bytes), Some("a")).unwrap_err();
+        assert!(error.code() == Code::NotSupported && error.to_string().contains(dtype), "{error}");
+    }
+    for (dtype, shape, bytes) in [("F4", "[3]", 2), ("F4", "[3, 2]", 4), ("F8_E8M0", "[2]", 3)] {
+        let (code, message) = refused(&two(dtype, shape, bytes), None);
+        assert!(code == Code::BadFile && message.contains("more or fewer bytes"), "{dtype}: {message}");
+    }
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! The header of `.npy` files. Source: NumPy's `numpy.lib.format`, versions 1.0, 2.0 and 3.0.
 //!
-//! It is a Python dictionary of three entries. The crates that read it carry a parser for all of Python's literals; here
-//! is what the three entries can hold and nothing more.
+//! It is a Python dictionary, which `py_literal` reads once its length and depth are known to be harmless. The crates for the
+//! whole format refuse types of elements that are in use for bfloat16.
 
 use super::{Elements, FileFormat, Place, Read, TensorInfo, bad_file, claimed_count, unsupported};
 use crate::doctor::Precision;
 use crate::error::{Code, Error, Result};
+use py_literal::Value;
 
 pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// NumPy itself reads no longer ones without being told that the file is trusted.
 const MAX_HEADER: usize = 10_000;
+/// Records in records of a structured type nest; a table's header does not.
+const MAX_NESTING: usize = 6;
 /// NumPy has no more, and `fortran_index` counts on it.
 const MAX_AXES: usize = 32;
 
@@ -24,9 +27,11 @@ pub(super) fn place(length: usize, read: Read, tensor: Option<&str>) -> Result<P
         return Err(damaged("says of its header more than there is"));
     }
     let end = start + header_length;
-    let header = Cursor { bytes: &read(start..end)?, at: 0 }
-        .header()
-        .ok_or_else(|| damaged("has a header other than {'descr': …, 'fortran_order': …, 'shape': …}"))?;
+    let bytes = read(start..end)?;
+    if is_deep(&bytes) {
+        return Err(damaged("has a header with brackets in brackets in brackets"));
+    }
+    let header = parse(bytes).ok_or_else(|| damaged("has a header other than {'descr': …, 'fortran_order': …, 'shape': …}"))?;
     let (precision, big_endian) = element_type(&header.descr).ok_or_else(|| unsupported(&header.descr, None))?;
     let size = claimed_count(&header.shape)? * Elements::size(precision);
     if size != length - end {
@@ -78,107 +83,43 @@ struct Header {
     shape: Vec<usize>,
 }
 
-/// A place in the header.
-struct Cursor<'a> {
-    bytes: &'a [u8],
-    at: usize,
+/// The dictionary, with its three entries and no other.
+fn parse(mut bytes: Vec<u8>) -> Option<Header> {
+    drop_long_marks(&mut bytes);
+    let Value::Dict(entries) = std::str::from_utf8(&bytes).ok()?.trim().parse().ok()? else { return None };
+    let named = |name: &str| entries.iter().find(|(key, _)| key.as_string().is_some_and(|key| key == name)).map(|(_, value)| value);
+    let descr = named("descr")?.as_string().map_or("fields", String::as_str).to_owned(); // structured types are lists
+    let fortran_order = named("fortran_order")?.as_boolean()?;
+    let shape: Vec<usize> = named("shape")?.as_tuple()?.iter().map(length).collect::<Option<_>>()?;
+    (entries.len() == 3 && shape.len() <= MAX_AXES).then_some(Header { descr, fortran_order, shape })
 }
 
-impl<'a> Cursor<'a> {
-    /// The dictionary, each of its entries once, in any order, and nothing after it but spaces.
-    fn header(mut self) -> Option<Header> {
-        let (mut descr, mut fortran_order, mut shape) = (None, None, None);
-        self.take(b'{').then_some(())?;
-        while !self.take(b'}') {
-            let name = self.text()?;
-            self.take(b':').then_some(())?;
-            let again = match name {
-                b"descr" => descr.replace(self.descr()?).is_some(),
-                b"fortran_order" => fortran_order.replace(self.boolean()?).is_some(),
-                b"shape" => shape.replace(self.shape()?).is_some(),
-                _ => true,
-            };
-            if again || !(self.take(b',') || self.peek() == Some(b'}')) {
-                return None;
-            }
-        }
-        self.peek().is_none().then_some(())?;
-        Some(Header { descr: descr?, fortran_order: fortran_order?, shape: shape? })
-    }
+/// A number too large for any array is the largest.
+fn length(value: &Value) -> Option<usize> {
+    let number = value.as_integer()?;
+    (*number >= 0.into()).then(|| usize::try_from(number).unwrap_or(usize::MAX))
+}
 
-    /// The next sign that is no space.
-    fn peek(&mut self) -> Option<u8> {
-        while self.bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
-            self.at += 1;
-        }
-        self.bytes.get(self.at).copied()
-    }
-
-    fn take(&mut self, sign: u8) -> bool {
-        let found = self.peek() == Some(sign);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn text(&mut self) -> Option<&'a [u8]> {
-        let quote = self.peek().filter(|quote| matches!(quote, b'\'' | b'"'))?;
-        let start = self.at + 1;
-        let length = self.bytes.get(start..)?.iter().position(|&byte| byte == quote)?;
-        self.at = start + length + 1;
-        self.bytes.get(start..start + length)
-    }
-
-    /// The type of the elements; of structured ones, which are lists, only that they are.
-    fn descr(&mut self) -> Option<String> {
-        if self.peek()? != b'[' {
-            return Some(std::str::from_utf8(self.text()?).ok()?.to_owned());
-        }
-        let mut depth = 0;
-        loop {
-            match self.peek()? {
-                b'[' => depth += 1,
-                b']' => depth -= 1,
-                _ => {}
-            }
-            self.at += 1;
-            if depth == 0 {
-                return Some("fields".into());
-            }
+/// Python 2 wrote an L behind each length, which NumPy drops before it reads a header.
+fn drop_long_marks(bytes: &mut [u8]) {
+    for at in 1..bytes.len() {
+        if let [digit, mark @ b'L'] = &mut bytes[at - 1..=at]
+            && digit.is_ascii_digit()
+        {
+            *mark = b' ';
         }
     }
+}
 
-    fn boolean(&mut self) -> Option<bool> {
-        self.peek()?;
-        let rest = self.bytes.get(self.at..)?;
-        let value = rest.starts_with(b"True");
-        if !value && !rest.starts_with(b"False") {
-            return None;
+/// Whether brackets stand in one another more deeply than in any header, which a parser would answer with as deep a stack.
+fn is_deep(bytes: &[u8]) -> bool {
+    let mut depth = 0_usize;
+    bytes.iter().any(|byte| {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
         }
-        self.at += if value { 4 } else { 5 };
-        Some(value)
-    }
-
-    /// A tuple of whole numbers; Python 2 wrote an L behind each.
-    fn shape(&mut self) -> Option<Vec<usize>> {
-        let mut shape = vec![];
-        self.take(b'(').then_some(())?;
-        while !self.take(b')') {
-            shape.push(self.number()?);
-            self.take(b'L');
-            if shape.len() > MAX_AXES || !(self.take(b',') || self.peek() == Some(b')')) {
-                return None;
-            }
-        }
-        Some(shape)
-    }
-
-    /// Digits; a number too large for any array is the largest.
-    fn number(&mut self) -> Option<usize> {
-        let mut number = self.peek().filter(u8::is_ascii_digit).map(|_| 0_usize)?;
-        while let Some(digit) = self.bytes.get(self.at).filter(|byte| byte.is_ascii_digit()) {
-            number = number.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
-            self.at += 1;
-        }
-        Some(number)
-    }
+        depth > MAX_NESTING
+    })
 }

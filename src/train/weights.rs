@@ -5,6 +5,8 @@ use super::model::Entry;
 use crate::error::{Code, Error, Result, shortened};
 use crate::safetensors::{ParseHeader, Stored, parse_header, tensors};
 use crate::tensor::shape_text;
+use safetensors::{Dtype, View};
+use std::borrow::Cow;
 
 /// Names of what is not a parameter: running means, running squares, and the number of steps.
 const MEANS: &str = "optimizer.mean.";
@@ -30,26 +32,14 @@ impl Trainer {
     /// # Ok::<(), posenc::Error>(())
     /// ```
     pub fn save(&self) -> Vec<u8> {
-        let (mut header, mut bytes) = (String::new(), vec![]);
-        let mut add = |name: String, shape: &[usize], values: &[f32]| {
-            let begin = bytes.len();
-            bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
-            let shape = shape_text(shape);
-            let separator = if header.is_empty() { "{" } else { "," };
-            header += &format!(
-                "{separator}\"{name}\":{{\"dtype\":\"F32\",\"shape\":{shape},\"data_offsets\":[{begin},{}]}}",
-                bytes.len()
-            );
-        };
+        let steps = [self.done as f32];
+        let mut tensors = vec![(STEPS.to_owned(), Saved { shape: &[1], values: &steps })];
         for (index, Entry { name, shape, var, .. }) in self.model.entries.iter().enumerate() {
-            add(name.clone(), shape, self.model.value(*var));
-            add(format!("{MEANS}{name}"), shape, &self.optimizer.means[index]);
-            add(format!("{SQUARES}{name}"), shape, &self.optimizer.squares[index]);
+            let parts =
+                [("", self.model.value(*var)), (MEANS, &self.optimizer.means[index]), (SQUARES, &self.optimizer.squares[index])];
+            tensors.extend(parts.map(|(prefix, values)| ([prefix, name].concat(), Saved { shape, values })));
         }
-        add(STEPS.into(), &[1], &[self.done as f32]);
-        header.push('}');
-        header.extend(std::iter::repeat_n(' ', header.len().wrapping_neg() % 8)); // so that the numbers are aligned
-        [&(header.len() as u64).to_le_bytes()[..], header.as_bytes(), &bytes].concat()
+        safetensors::serialize(tensors, None).unwrap_or_else(|_| unreachable!("names and sizes fit together"))
     }
 
     /// Takes the parameters from the bytes of a `.safetensors` file, and the state of the optimizer if it is there; else
@@ -102,6 +92,27 @@ impl Trainer {
             moments.for_each(|moment| moment.fill(0.0));
             self.done = 0;
         }
+    }
+}
+
+/// A tensor on its way into the file.
+struct Saved<'a> {
+    shape: &'a [usize],
+    values: &'a [f32],
+}
+
+impl View for Saved<'_> {
+    fn dtype(&self) -> Dtype {
+        Dtype::F32
+    }
+    fn shape(&self) -> &[usize] {
+        self.shape
+    }
+    fn data(&self) -> Cow<'_, [u8]> {
+        self.values.iter().flat_map(|value| value.to_le_bytes()).collect()
+    }
+    fn data_len(&self) -> usize {
+        size_of_val(self.values)
     }
 }
 

@@ -10,7 +10,7 @@ use super::scaling::from_scaling;
 use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
 use crate::{ConfigReport, Error, InspectOptions, LayerPositions, PositionBuckets, PositionTable, RopeAt, RopePositions};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
-use serde_core::de::IgnoredAny;
+use serde::de::IgnoredAny;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 

@@ -32,20 +32,24 @@ pub(super) fn part(bytes: &Uint8Array, range: Range<usize>) -> crate::Result<Vec
 }
 
 /// The header of a safetensors file by the engine's own parser.
-pub(super) fn parse_header(text: &str) -> Option<Vec<Entry>> {
+pub(super) fn parse_header(text: &str) -> Option<Vec<(String, Entry)>> {
     let header: Object = JSON::parse(text).ok()?.dyn_into().ok()?;
     let entries = Object::entries(&header);
     let parts = entries.iter().map(|entry| (Reflect::get_u32(&entry, 0), Reflect::get_u32(&entry, 1)));
     let read = |(name, entry): (Result<JsValue, JsValue>, Result<JsValue, JsValue>)| {
         let (name, entry) = (name.ok()?.as_string()?, entry.ok()?);
-        (name != METADATA).then(|| one(name, &entry))
+        (name != METADATA).then(|| Some((name, one(&entry)?)))
     };
     parts.filter_map(read).collect()
 }
 
-fn one(name: String, entry: &JsValue) -> Option<Entry> {
+fn one(entry: &JsValue) -> Option<Entry> {
     let get = |name: &str| Reflect::get(entry, &name.into()).ok();
-    let numbers =
-        |name| -> Option<Vec<f64>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| number.as_f64()).collect() };
-    Some(Entry { name, dtype: get("dtype")?.as_string()?, shape: numbers("shape")?, offsets: numbers("data_offsets")? })
+    let sizes = |name| -> Option<Vec<usize>> { get(name)?.dyn_into::<Array>().ok()?.iter().map(|number| size(&number)).collect() };
+    Some(Entry { dtype: get("dtype")?.as_string()?, shape: sizes("shape")?, offsets: sizes("data_offsets")? })
+}
+
+fn size(number: &JsValue) -> Option<usize> {
+    let whole = |number: &f64| (0.0..4_294_967_296.0).contains(number) && number.fract() == 0.0;
+    number.as_f64().filter(whole).map(|number| number as usize)
 }
