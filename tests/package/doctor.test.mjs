@@ -149,6 +149,26 @@ test("headers of safetensors that JSON allows and the format does not", () => {
   }
 });
 
+test("tensors of types that cannot be read stand beside the table, in the order of their bytes", () => {
+  const tensor = (dtype, shape, begin, end) => ({ dtype, shape, data_offsets: [begin, end] });
+  const header = {
+    new: tensor("F9_NEW", [5], 20, 24),
+    eighth: tensor("F8_E4M3", [2, 2], 16, 20),
+    __metadata__: { format: "pt" },
+    pe: tensor("F32", [2, 2], 0, 16),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(8 + text.length + 24);
+  bytes[0] = text.length;
+  bytes.set(text, 8);
+  assert.deepEqual(readTable(bytes).shape, [2, 2]);
+  assert.deepEqual(tensorNames(bytes), ["pe"]);
+  assert.throws(() => readTable(bytes, { tensor: "other" }), /it holds "pe", "eighth", "new"/);
+  for (const name of ["eighth", "new"]) {
+    assert.throws(() => readTable(bytes, { tensor: name }), { code: "NOT_SUPPORTED", option: "tensor" });
+  }
+});
+
 test("what is no table is refused", () => {
   const detached = new Float32Array(12);
   structuredClone(detached.buffer, { transfer: [detached.buffer] });

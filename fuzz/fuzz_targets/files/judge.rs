@@ -11,8 +11,17 @@ pub fn judge(data: &[u8]) {
                 assert!(diagnosis.findings.iter().all(|finding| !finding.message().is_empty()));
             }
         }
-        Err(error) => assert!(error.to_string().contains(';') && error.code() != Code::OutOfMemory, "{error}"),
+        Err(error) => {
+            assert!(error.to_string().contains(';') && error.code() != Code::OutOfMemory, "{error}");
+            assert!(error.code() != Code::BadFile || !is_whole(data), "the format's own library reads this file: {error}");
+        }
     }
+}
+
+/// Whether this is a `.safetensors` file with something in it, as the format's own library says, which lets blanks stand
+/// before the brace.
+fn is_whole(data: &[u8]) -> bool {
+    data.get(8) == Some(&b'{') && safetensors::SafeTensors::deserialize(data).is_ok_and(|file| !file.is_empty())
 }
 
 fn compare(data: &[u8], file: &TableFile) {
