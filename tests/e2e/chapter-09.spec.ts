@@ -45,7 +45,7 @@ test("the table of directions is computed, the accuracies are the recorded ones"
   await expect(figure.locator('tr[data-kind="alibi"] td').first()).toHaveText("not told apart (0)");
   await figure.scrollIntoViewIfNeeded();
   await figure.locator("summary").click();
-  await expect(figure.locator("details tr", { hasText: "Shaw" })).toContainText("100 %");
+  await expect(figure.locator("details tr", { hasText: "Shaw" })).toContainText("100%");
 });
 
 test("questions say right and wrong, and axe finds nothing", async ({ page }) => {
