@@ -82,7 +82,12 @@ function columnAxis(box: Box, axes: Axes): string {
 function slantedAxis({ x, y, width, height }: Box, { columns, columnLabel, columnTitle }: Axes): string {
   const labels = ticks(columns, 1).map((column) => {
     const [left, top] = [x + ((column + 0.5) / columns) * width, y + height + 14];
-    return textAt(left, top, columnLabel(column), `text-anchor="end" transform="rotate(-40 ${round(left)} ${round(top)})"`);
+    return textAt(
+      left,
+      top,
+      columnLabel(column),
+      `text-anchor="end" transform="rotate(-40 ${round(left)} ${round(top)})"`,
+    );
   });
   return labels.join("") + textAt(x + width, y - 10, `${columnTitle} →`, `text-anchor="end" fill="${MUTED}"`);
 }

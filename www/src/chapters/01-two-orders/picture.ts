@@ -23,8 +23,7 @@ export function ordersPicture(experiment: Experiment, { a, b, ramp }: Canvases, 
   const { outcome, residuals: measured } = experiment;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));
   const margin =
-    30 +
-    13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => widthInEm(shortened(token))));
+    30 + 13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => widthInEm(shortened(token))));
   const second = margin + SIDE + GAP + margin;
   const width = second + SIDE + 30;
   const numbers = measured ?? {

@@ -14,7 +14,12 @@ export const en = {
   setup: {
     title: "Set-up",
     task: "Task",
-    tasks: { roles: "roles", before: "before", lookback: "lookback", text: "text" },
+    tasks: {
+      roles: "who does what to whom",
+      before: "does A come before B",
+      lookback: "look back",
+      text: "continue a text",
+    },
     about: {
       roles:
         "Who does what to whom? Sentences of two nouns, a verb and fillers, in Chinese or in English; each token is labelled doer, deed, done-to or other. No mask. The accuracy counts the two nouns: guessing gives one half.",
