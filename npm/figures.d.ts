@@ -15,6 +15,7 @@
  * | `settings` | what stands behind the `?` in a link to the figure's state | its defaults |
  * | `controls` | `none` hides all controls | shown |
  * | `fixed` | names of controls that are held fast, with commas between | none |
+ * | `site` | address of a copy of the tutorial, e.g. `https://example.org/posenc`, for the links to its lab and inspector | no such links |
  * | `scheme` | `light` or `dark` | that of the reader's system |
  *
  * It loads `posenc/core` or another part of the package, whichever the figure needs, when it is shown. On a server the

@@ -15,8 +15,14 @@ const engines: Plugin = {
   },
 };
 
+const recordFiles: Plugin = {
+  name: "record-files-of-the-package",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith("/record-files") ? here("element/app/record-files.ts") : undefined),
+};
+
 export default defineConfig({
-  plugins: [engines, svelte({ configFile: false, compilerOptions: { css: "injected", runes: true } })],
+  plugins: [engines, recordFiles, svelte({ configFile: false, compilerOptions: { css: "injected", runes: true } })],
   // The worker lies beside the files, wherever that is.
   base: "./",
   define: { __SITE__: '""' },

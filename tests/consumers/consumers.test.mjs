@@ -155,12 +155,25 @@ test("Vite builds a page with an entry, and brings its module alone", async () =
 test("a page that imports the figures has the element, with the numbers of the package", async () => {
   const root = await workshop.project("figures");
   await vite.build({ root, base: "./", logLevel: "error", configFile: false, build: { target: "es2022" } });
-  await open(join(root, "dist"), async ({ title, residual, fixed, links }) => {
+  await open(join(root, "dist"), async ({ title, residual, fixed, links, recorded, lab }) => {
     assert.match(title, /^图 3\.1/);
     assert.equal(residual, posenc.shiftResidual({ dim: 8, shift: 7, position: 5 }).residual);
     assert.deepEqual([fixed, links], [true, 0]);
+    assert.equal(recorded, meanOf(await recordedAccuracy("lookback", "rope", 256)));
+    assert.equal(lab, "https://posenc.example/zh/lab/");
   });
 });
+
+/** Of each seed, as the file of recorded runs has it. */
+async function recordedAccuracy(task, kind, length) {
+  const file = new URL(`../../www/src/lab/runs/${task}.json`, import.meta.url);
+  const { runs } = JSON.parse(await readFile(file, "utf8"));
+  return runs.find(({ encoding }) => encoding.kind === kind).lengths.find((one) => one.length === length).accuracy;
+}
+
+function meanOf(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
 test("on a server the figures' import does nothing", async () => {
   const project = await workshop.project("node");

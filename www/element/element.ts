@@ -10,11 +10,12 @@ import { page } from "./app/state.svelte";
 /** What the site says of its root and body holds here for the element itself. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  css.replaceAll(/:root\[data-scheme="?(\w+)"?\]/g, ':host([scheme="$1"])').replaceAll(/:root|\bbody\b/g, ":host"),
+  `${css.replaceAll(/:root\[data-scheme="?(\w+)"?\]/g, ':host([scheme="$1"])').replaceAll(/:root|\bbody\b/g, ":host")}
+  :host(:not([site])) a[data-site] { display: none; }`,
 );
 
 class PosencFigure extends HTMLElement {
-  static readonly observedAttributes = ["name", "lang", "settings", "controls", "fixed", "scheme"];
+  static readonly observedAttributes = ["name", "lang", "settings", "controls", "fixed", "scheme", "site"];
   #shown: Record<string, unknown> | undefined;
   #wanted = 0;
 
@@ -46,6 +47,7 @@ class PosencFigure extends HTMLElement {
     const [{ default: Shown }] = await Promise.all([source.load(), source.init()]);
     if (turn !== this.#wanted) return;
     page.params.lang = this.#language();
+    page.site = this.getAttribute("site")?.replace(/\/$/, "") ?? "";
     this.#clear();
     const target = document.createElement("div");
     target.lang = page.params.lang === "zh" ? "zh-Hans" : "en";

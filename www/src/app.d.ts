@@ -5,11 +5,4 @@ declare global {
   namespace App {}
 }
 
-declare module "*.md" {
-  import type { Component } from "svelte";
-
-  const prose: Component;
-  export default prose;
-}
-
 export {};

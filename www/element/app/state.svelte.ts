@@ -1,2 +1,2 @@
-// Stands for SvelteKit's `$app/state` where a figure runs in somebody else's page: only the language is asked for.
-export const page = $state({ params: { lang: "en" }, url: new URL(location.href), state: {} });
+// Stands for SvelteKit's `$app/state` where a figure runs in somebody else's page: the language, and where the tutorial is.
+export const page = $state({ params: { lang: "en" }, url: new URL(location.href), state: {}, site: "" });

@@ -1,16 +1,14 @@
-// The chapters' files: `chapters/NN-name/lang.md`, and beside it `engine.ts` with the entry of the package that its
-// figures call.
+// The text of a page. Each page names the files of its own chapter, so that it brings no other chapter's styles.
 import type { Component } from "svelte";
 import { loadEngine } from "../figure/engine";
+import type { Language } from "../i18n";
 
-const texts = import.meta.glob<{ default: Component }>("./*/*.md");
-const engines = import.meta.glob<{ init: () => Promise<void> }>("./*/engine.ts");
+type Texts = Record<Language, () => Promise<{ default: Component }>>;
 
-/** The text of a chapter in a language, when its engine is there. */
-export async function loadChapter(name: string, lang: string): Promise<Component> {
-  const path = Object.keys(texts).find((path) => path.endsWith(`-${name}/${lang}.md`));
-  if (!path) throw new Error(`no text for ${name} in ${lang}`);
-  const engine = engines[path.replace(/[^/]+$/, "engine.ts")];
-  const [text] = await Promise.all([texts[path](), engine?.().then(({ init }) => loadEngine(init))]);
-  return text.default;
+/** The `load` of a page: its text in the language of the address, when the engine of its figures is there. */
+export function loadText(texts: Texts, init?: () => Promise<void>) {
+  return async ({ params }: { params: { lang: Language } }): Promise<{ Text: Component }> => {
+    const [{ default: Text }] = await Promise.all([texts[params.lang](), init && loadEngine(init)]);
+    return { Text };
+  };
 }

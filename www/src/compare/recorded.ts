@@ -1,5 +1,5 @@
 // Recorded training results: runs of the package's own trainer, never from elsewhere, as the lab's page has them.
-import { fetchRecord, type TaskRecord } from "../lab/records";
+import { fetchLengths, type LengthRecord } from "../lab/records";
 import { type Spread, spreadOf } from "../lab/series";
 import type { Kind } from "./columns";
 
@@ -22,11 +22,11 @@ const USUAL = { dim: 64, heads: 4, layers: 2 };
 
 /** The results that there are. */
 export async function fetchResults(): Promise<RecordedResults[]> {
-  const records = await Promise.all(FILES.map(async (name) => ({ name, record: await fetchRecord(name) })));
-  return records.flatMap(({ name, record }) => (record ? [resultsOf(name, record as TaskRecord)] : []));
+  const records = await Promise.all(FILES.map(async (name) => ({ name, record: await fetchLengths(name) })));
+  return records.flatMap(({ name, record }) => (record ? [resultsOf(name, record)] : []));
 }
 
-function resultsOf(name: string, { options, lengths, seeds, runs }: TaskRecord): RecordedResults {
+function resultsOf(name: string, { options, lengths, seeds, runs }: LengthRecord): RecordedResults {
   const { dim = USUAL.dim, heads = USUAL.heads, layers = USUAL.layers } = options;
   const rows = runs.map(({ encoding, lengths: measured }) => ({
     kind: encoding.kind,

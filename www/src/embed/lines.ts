@@ -16,7 +16,7 @@ export const RESIZING = `<script>
   });
 </script>`;
 
-export function elementLines({ figure, scheme, bare, fixed, state }: Settings, lang: string): string {
+export function elementLines({ figure, scheme, bare, fixed, state }: Settings, lang: string, site: string): string {
   const given = {
     name: figure,
     lang,
@@ -24,6 +24,7 @@ export function elementLines({ figure, scheme, bare, fixed, state }: Settings, l
     fixed: fixed.replace(/\s/g, ""),
     controls: bare ? "none" : "",
     scheme: scheme === "system" ? "" : scheme,
+    site,
   };
   const attributes = Object.entries(given).filter(([, value]) => value);
   const text = attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");

@@ -281,7 +281,7 @@ export class Lab {
 
   async fetchRecord(name: string): Promise<void> {
     if (name in this.records) return;
-    const record = (await fetchRecord(name)) as TaskRecord | null;
+    const record = await fetchRecord(name);
     this.records = { ...this.records, [name]: record };
   }
 

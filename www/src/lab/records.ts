@@ -1,6 +1,6 @@
 // Runs that were recorded natively by the trainer itself, and the comparison of a run with them, number by number.
 import type { Encoding, Task, TrainerOptions } from "posenc/lab";
-import { resolve } from "$app/paths";
+import { recordFile } from "./record-files";
 import type { Run } from "./run";
 import type { Kind, Settings } from "./settings";
 
@@ -30,6 +30,9 @@ export interface TaskRecord {
   runs: RecordedRun[];
 }
 
+/** A record's results, without the curves. */
+export type LengthRecord = Omit<TaskRecord, "every" | "runs"> & { runs: Omit<RecordedRun, "curves">[] };
+
 export interface RecordedExperiment {
   name: string;
   question: string;
@@ -51,10 +54,16 @@ export function recordOf({ task, source, mask }: Settings): string | undefined {
 
 const asked = new Map<string, Promise<unknown>>();
 
-/** Fetched once, when it is wanted; null where nothing was recorded. */
-export function fetchRecord(name: string): Promise<unknown> {
-  const known =
-    asked.get(name) ?? fetch(resolve("/recorded/[name].json", { name })).then((response) => response.json());
+/** The whole record of a task. Each file is got once, when it is wanted; null where nothing was recorded. */
+export const fetchRecord = (name: string) => fetchOnce(name) as Promise<TaskRecord | null>;
+
+/** The results of a task by length: a small part of the record, all that most figures want. */
+export const fetchLengths = (name: string) => fetchOnce(`${name}-lengths`) as Promise<LengthRecord | null>;
+
+export const fetchExperiments = () => fetchOnce("experiments") as Promise<RecordedExperiment[] | null>;
+
+function fetchOnce(name: string): Promise<unknown> {
+  const known = asked.get(name) ?? recordFile(name);
   asked.set(
     name,
     known.catch(() => {
@@ -65,7 +74,14 @@ export function fetchRecord(name: string): Promise<unknown> {
   return asked.get(name)!;
 }
 
-export function ofKind(record: TaskRecord | undefined, kind: Kind): RecordedRun | undefined {
+export function withoutCurves({ every, runs, ...record }: TaskRecord): LengthRecord {
+  return { ...record, runs: runs.map(({ curves, ...run }) => run) };
+}
+
+export function ofKind<Run extends { encoding: Encoding }>(
+  record: { runs: Run[] } | undefined,
+  kind: Kind,
+): Run | undefined {
   return record?.runs.find(({ encoding }) => encoding.kind === kind);
 }
 

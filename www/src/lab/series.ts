@@ -1,6 +1,6 @@
 // From the numbers of runs to the points of a picture: what several seeds have in common, and how far apart they are.
 import type { LengthReport } from "posenc/lab";
-import type { TaskRecord } from "./records";
+import type { LengthRecord, TaskRecord } from "./records";
 import { ofKind } from "./records";
 import type { Run } from "./run";
 import type { Kind } from "./settings";
@@ -90,7 +90,7 @@ function stateOf(known: number, reports: LengthReport[]): LengthPoint["state"] {
   return reports.some(({ defined }) => defined) ? "measured" : "undefined";
 }
 
-export function recordedAt(record: TaskRecord | undefined, kind: Kind, length: number, metric: Metric): LengthPoint {
+export function recordedAt(record: LengthRecord | undefined, kind: Kind, length: number, metric: Metric): LengthPoint {
   const found = ofKind(record, kind)?.lengths.find((one) => one.length === length);
   const spread = found && spreadOf(found[metric]);
   return { kind, besides: false, length, spread, state: !found ? "waiting" : found.defined ? "measured" : "undefined" };

@@ -27,41 +27,25 @@ const FIRST = chapterNames[0];
 const proseNames = [...chapterNames, ...appendixNames];
 /** Pages whose text is in `chapters/NN-name/`. */
 export type ProseName = (typeof proseNames)[number];
-type AppName = (typeof toolNames)[number] | (typeof makerNames)[number];
 /** Every page has words in `site.pages`. */
-export type PageName = ProseName | AppName;
+export type PageName = ProseName | (typeof toolNames)[number] | (typeof makerNames)[number];
 export const pageNames: readonly PageName[] = [...proseNames, ...toolNames, ...makerNames];
 
-const PROSE = "/[lang=lang]/[chapter=chapter]";
-const apps = {
-  inspect: "/[lang=lang]/inspect",
-  doctor: "/[lang=lang]/doctor",
-  compare: "/[lang=lang]/compare",
-  lab: "/[lang=lang]/lab",
-  api: "/[lang=lang]/api",
-  embed: "/[lang=lang]/embed",
-} as const satisfies Record<AppName, string>;
-
-function isApp(name: PageName): name is AppName {
-  return name in apps;
-}
-
-/** Whether a page of prose other than the first is called so. */
-export function isFurtherProse(text: string): text is ProseName {
-  return text !== FIRST && (proseNames as readonly string[]).includes(text);
-}
+type Route<Name extends string> = `/[lang=lang]/${Name}`;
 
 /** The page that a route shows; the first if it is none of ours. */
-export function pageOf(route: string | null, chapter: string | undefined): PageName {
-  if (route === PROSE && chapter && isFurtherProse(chapter)) return chapter;
-  return (Object.keys(apps) as AppName[]).find((name) => apps[name] === route) ?? FIRST;
+export function pageOf(route: string | null): PageName {
+  return pageNames.find((name) => route === routeOf(name)) ?? FIRST;
+}
+
+function routeOf<Name extends PageName>(name: Name): Route<Name> {
+  return `/[lang=lang]/${name}`;
 }
 
 /** A page's address in a language, relative to the page that is shown. */
 export function addressOf(name: PageName, lang: Language): string {
-  if (name === FIRST) return `${resolve("/[lang=lang]", { lang })}/`;
-  if (isApp(name)) return `${resolve(apps[name], { lang })}/`;
-  return `${resolve(PROSE, { lang, chapter: name })}/`;
+  const address = name === FIRST ? resolve("/[lang=lang]", { lang }) : resolve(routeOf(name), { lang });
+  return `${address}/`;
 }
 
 /** A page's address below the site's own, without a slash in front. */

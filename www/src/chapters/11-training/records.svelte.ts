@@ -1,5 +1,5 @@
 // The recorded runs. Where the page is built they are at hand; a browser fetches the file that a figure wants.
-import { fetchRecord, type RecordedExperiment, type TaskRecord } from "../../lab/records";
+import { fetchExperiments, fetchRecord, type RecordedExperiment, type TaskRecord } from "../../lab/records";
 import type { RunName } from "./settings";
 
 const runs = import.meta.env.SSR
@@ -15,16 +15,14 @@ class Records {
 
   async want(name: RunName): Promise<void> {
     if (this.runs[name]) return;
-    const found = runs[`../../lab/runs/${name}.json`] ?? ((await fetchRecord(name)) as TaskRecord | null);
+    const found = runs[`../../lab/runs/${name}.json`] ?? (await fetchRecord(name));
     if (found) this.runs = { ...this.runs, [name]: found };
   }
 
   async wantExperiments(): Promise<void> {
     if (this.experiments.length) return;
     const built = Object.values(experiments);
-    this.experiments = built.length
-      ? built
-      : (((await fetchRecord("experiments")) as RecordedExperiment[] | null) ?? []);
+    this.experiments = built.length ? built : ((await fetchExperiments()) ?? []);
   }
 }
 
