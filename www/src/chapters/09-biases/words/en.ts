@@ -118,7 +118,8 @@ export const en = {
     missing: "The recorded runs could not be loaded.",
     times: (length: string, times: string) => `${length} (${times} ×)`,
     trained: (length: string) => `trained on ${length}`,
-    shown: (length: string, task: string) => `Computed for training texts of up to ${length} tokens; recorded task: ${task}`,
+    shown: (length: string, task: string) =>
+      `Computed for training texts of up to ${length} tokens; recorded task: ${task}`,
     none: "undefined",
     twin: "Accuracy by length, recorded",
     chart: (task: string) => `Recorded accuracy by length of the text: ${task}. The table has the numbers.`,
