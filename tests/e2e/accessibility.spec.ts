@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, languages, open, schemes, test } from "./fixtures";
+import { builtPages, expect, languages, open, schemes, test } from "./fixtures";
 
 /** Judges the page, or the part of it that the state is about. */
 async function expectAccessible(page: Page, state: string, part = "html"): Promise<void> {
@@ -117,6 +117,29 @@ for (const language of languages) {
       await page.locator('input[name="heads"]').fill("5");
       await expect(page.locator(".complaints .problem")).toHaveCount(1);
       await expectAccessible(page, "complaints", "main");
+    });
+  }
+}
+
+/** These have tests of their own above. */
+const TOOLS = ["compare/", "doctor/", "inspect/", "lab/"];
+
+for (const language of languages) {
+  for (const name of builtPages(language).filter((name) => !TOOLS.includes(name))) {
+    test(`axe finds nothing on /${language}/${name}, light and dark`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await open(page, `${language}/${name}`);
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      for (const chart of await page.locator("main .chart").all()) {
+        await chart.scrollIntoViewIfNeeded();
+        await expect(chart.locator("svg").first()).toBeVisible();
+      }
+      await page.waitForTimeout(500); // numbers that are being measured are faint until they are there
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await expectAccessible(page, scheme);
+      }
     });
   }
 }

@@ -1,4 +1,5 @@
 // Every test watches the console and the network: an error or a foreign address fails it, whatever it was about.
+import { readdirSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 import { init } from "posenc";
 
@@ -35,6 +36,13 @@ export const test = base.extend<{ watched: Watch }>({
 
 export const languages = ["zh", "en"] as const;
 export const schemes = ["light", "dark"] as const;
+
+/** The folders of all pages of a language as they were built; the page that opens is "". */
+export function builtPages(language: string): string[] {
+  const site = new URL(`../../www/build/${language}/`, import.meta.url);
+  const folders = readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return ["", ...folders.map(({ name }) => `${name}/`)];
+}
 
 /** Opens a page and waits until its figures are alive. */
 export async function open(page: Page, address: string): Promise<void> {

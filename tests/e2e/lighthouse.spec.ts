@@ -1,9 +1,8 @@
 // Lighthouse's judgement of a phone's first visit. A sample of the pages; all of them with POSENC_LIGHTHOUSE=all, which also
 // prints the figures and asks for speed too: speed is no matter for a machine that does other work at the same time. Needs a site that was built for the address it is served under (POSENC_SITE), as the tests build it.
-import { readdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { expect, languages, test } from "./fixtures";
+import { builtPages, expect, languages, test } from "./fixtures";
 
 const PORT = 9517;
 const SAMPLE = ["zh/", "en/rope/", "zh/inspect/", "en/lab/"];
@@ -13,9 +12,7 @@ const TRIES = isMeasured ? 3 : 1;
 const WANTED = { accessibility: 100, "best-practices": 100, seo: 100, ...(isMeasured && { performance: 95 }) };
 
 function all(): string[] {
-  const site = new URL("../../www/build/", import.meta.url);
-  const pages = readdirSync(new URL("zh/", site), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return languages.flatMap((language) => [`${language}/`, ...pages.map(({ name }) => `${language}/${name}/`)]);
+  return languages.flatMap((language) => builtPages(language).map((page) => `${language}/${page}`));
 }
 
 async function scoresOf(address: string): Promise<{ scores: Record<string, number>; faults: string[] }> {

@@ -56,14 +56,14 @@ export interface Findings {
 }
 
 const QUIET = 150;
-/** All heads of both sentences are measured at every move while that leaves half a frame, in milliseconds. */
+/** All heads of both sentences are measured after every picture while that takes less than half a frame, in milliseconds. */
 const MOST_AT_ONCE = 8;
 
 export class Experiment {
   settings = $state<Settings>({ ...initial });
   outcome = $state.raw<Outcome>({});
   findings = $state.raw<Findings>({});
-  /** Over all heads. Where they take longer than a frame, they are missing until the reader pauses. */
+  /** Over all heads; they follow the picture. Where they take long, they are missing until the reader pauses. */
   residuals = $state.raw<Residuals | undefined>();
   /** Whether the findings belong to the outcome that is shown. */
   settled = $state(true);
@@ -83,7 +83,10 @@ export class Experiment {
 
   #pair = new Pair("", "", "character");
   #lastMeasure = 0;
+  /** Whose residuals there are. */
+  #measured: Outcome | undefined;
   #compute = oncePerFrame(() => this.#show());
+  #follow = whenQuiet(() => this.#measureOnce(), 0);
   #investigate = whenQuiet(() => this.#find(), QUIET);
 
   constructor() {
@@ -141,14 +144,16 @@ export class Experiment {
     this.loading = false;
     this.outcome = outcome;
     this.cell = this.#within(this.cell);
-    this.residuals = this.#lastMeasure < MOST_AT_ONCE ? this.#measure() : undefined;
     this.settled = false;
+    const isQuick = outcome.permutation !== undefined && this.#lastMeasure < MOST_AT_ONCE;
+    if (!isQuick || outcome.model) this.residuals = undefined;
+    if (isQuick) this.#follow();
     this.#investigate();
   }
 
   #find(): void {
     this.#investigate.cancel();
-    this.residuals ??= this.#measure();
+    this.#measureOnce();
     this.findings = { causes: this.#causes(), ...this.#chains() };
     this.settled = true;
   }
@@ -158,6 +163,13 @@ export class Experiment {
     return row <= last && column <= last
       ? { row, column }
       : { row: Math.min(row, last), column: Math.min(column, last) };
+  }
+
+  #measureOnce(): void {
+    this.#follow.cancel();
+    if (this.#measured === this.outcome) return;
+    this.residuals = this.#measure();
+    this.#measured = this.outcome;
   }
 
   #measure(): Residuals | undefined {
