@@ -6,7 +6,7 @@ test("a guess, and exercises whose answers are checked", async ({ page }) => {
   await open(page, "en/");
   const guess = page.locator('[data-question="output"]');
   await guess.getByRole("radio").nth(2).check();
-  await expect(guess.getByRole("status")).toHaveText("It is not so.");
+  await expect(guess.getByRole("status")).toHaveText("Not quite. Here is why.");
   await expect(guess.locator(".explanation")).toBeVisible();
   await guess.getByRole("radio").first().check();
   await expect(guess.getByRole("status")).toHaveText("You guessed right.");

@@ -60,7 +60,7 @@ test("questions check their answers", async ({ page }) => {
   await open(page, "en/sinusoidal/");
   const guess = page.locator('[data-question="slowest"]');
   await guess.getByRole("radio").first().check();
-  await expect(guess.getByRole("status")).toHaveText("It is not so.");
+  await expect(guess.getByRole("status")).toHaveText("Not quite. Here is why.");
   await guess.getByRole("radio").last().check();
   await expect(guess.getByRole("status")).toHaveText("You guessed right.");
   const longest = page.locator('[data-question="longest"]');

@@ -73,7 +73,7 @@ test("questions check their answers", async ({ page }) => {
   await open(page, "en/shift/");
   const guess = page.locator('[data-question="both"]');
   await guess.getByRole("radio").first().check();
-  await expect(guess.getByRole("status")).toHaveText("It is not so.");
+  await expect(guess.getByRole("status")).toHaveText("Not quite. Here is why.");
   await guess.getByRole("radio").last().check();
   await expect(guess.getByRole("status")).toHaveText("You guessed right.");
   const element = page.locator('[data-question="element"]');

@@ -43,7 +43,7 @@ async function expectNumber(
   await expect(asked.getByRole("status")).toHaveText(good);
 }
 
-const zh = { guess: ["猜对了。", "没猜中。"], right: ["对了。", /^不对/] } as const;
+const zh = { guess: ["猜对了。", "没猜中，看看为什么。"], right: ["对了。", /^不对/] } as const;
 
 async function expectAccessible(
   page: Page,

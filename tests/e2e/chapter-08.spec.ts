@@ -101,7 +101,7 @@ test("questions are checked", async ({ page }) => {
   await open(page, "zh/long-context/");
   const guess = page.locator('[data-question="long-guess"]');
   await guess.locator(".chip").nth(2).click();
-  await expect(guess.locator(".verdict")).toHaveText("没猜中。");
+  await expect(guess.locator(".verdict")).toHaveText("没猜中，看看为什么。");
   await guess.locator(".chip").nth(1).click();
   await expect(guess.locator(".verdict")).toHaveText("猜对了。");
   const dynamic = page.locator('[data-question="long-dynamic"]');

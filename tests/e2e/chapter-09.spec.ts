@@ -45,7 +45,7 @@ test("the table of directions is computed, the accuracies are the recorded ones"
   await expect(figure.locator('tr[data-kind="alibi"] td').first()).toHaveText("not told apart (0)");
   await figure.scrollIntoViewIfNeeded();
   await figure.locator("summary").click();
-  await expect(figure.locator("details tr", { hasText: "Shaw" })).toContainText("100 %");
+  await expect(figure.locator("details tr", { hasText: "Shaw" })).toContainText("100%");
 });
 
 test("questions say right and wrong, and axe finds nothing", async ({ page }) => {
@@ -54,7 +54,7 @@ test("questions say right and wrong, and axe finds nothing", async ({ page }) =>
   await open(page, "en/biases/");
   const guess = page.locator('[data-question="biases-guess"]');
   await guess.locator("input").first().press("Space");
-  await expect(guess.locator(".verdict")).toHaveText("It is not so.");
+  await expect(guess.locator(".verdict")).toHaveText("Not quite. Here is why.");
   const exercise = page.locator('[data-question="biases-penalty"]');
   await exercise.locator("input").fill("6");
   await exercise.locator("input").press("Enter");

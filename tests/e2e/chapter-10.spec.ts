@@ -49,3 +49,17 @@ test("recorded accuracies, questions, and axe", async ({ page }) => {
   const { violations } = await new AxeBuilder({ page }).include("main").analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
 });
+
+test("figure 10.2 says what to do when nothing is ticked, and which task it shows when its controls are hidden", async ({
+  page,
+}) => {
+  const all = ["none", "sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "rope", "xpos"];
+  await open(page, `en/comparison/?accuracy-hidden=${all.slice(1).join(",")}`);
+  const figure = page.locator("#figure-accuracy");
+  await figure.locator('input[name="accuracy-none"]').press("Space");
+  await expect(figure.getByText("Tick at least one")).toBeVisible();
+  await expect(figure.locator(".chart")).toHaveCount(0);
+  await expect(figure.locator("figcaption")).not.toContainText("(no mask)");
+  await open(page, "en/comparison/?controls=none&accuracy-task=before");
+  await expect(figure.locator("figcaption")).toContainText("does A come before B (no mask)");
+});

@@ -82,7 +82,7 @@ test("smaller questions and answers", async ({ page }) => {
   await expect(page.locator("#figure-experiments .finding")).toContainText("10000 恰好最差");
   const guess = question(page, "alibi-roles");
   await guess.locator(".chip").first().click();
-  await expect(guess.getByRole("status")).toHaveText("没猜中。");
+  await expect(guess.getByRole("status")).toHaveText("没猜中，看看为什么。");
   const far = question(page, "rope-far");
   await far.locator("input").fill("0.99");
   await far.locator("input").press("Enter");

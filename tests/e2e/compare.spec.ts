@@ -124,7 +124,7 @@ test("the questions lead to the columns that answer them, with the package's num
   await open(page, "en/compare/?dim=64&heads=4&layers=2&length=128");
   const [, sinusoidal] = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128 });
   const share = Number((sinusoidal.unseenFraction * 100).toPrecision(3));
-  await expect(page.locator('[data-question="extrapolation"]')).toContainText(`${share} % of the angles`);
+  await expect(page.locator('[data-question="extrapolation"]')).toContainText(`${share}% of the angles`);
   await page.locator('[data-question="complexity"] button').first().click();
   await expect(page.locator("th[aria-sort] button")).toHaveAttribute("data-column", "flopsPerToken");
 });

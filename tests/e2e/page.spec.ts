@@ -153,3 +153,33 @@ test("nothing is wider than a phone of 360 pixels", async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 });
+
+test("a slim bar stays on top of a phone, and does not cover what is jumped to", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of languages) {
+    await open(page, `${language}/biases/#figure-buckets`);
+    const bar = page.locator("header .bar");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    const { y, height } = (await bar.boundingBox())!;
+    expect(y).toBe(0);
+    expect(height).toBeLessThan(56);
+    await expect
+      .poll(async () => (await page.locator("#figure-buckets").boundingBox())!.y)
+      .toBeGreaterThanOrEqual(y + height);
+    await bar.locator("summary").click();
+    await expect(bar.locator("details a").last()).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
+
+test("charts that nobody has scrolled to are drawn when the page is printed", async ({ page }) => {
+  await open(page, "en/biases/");
+  const empty = page.locator(".chart:not(:has(svg))");
+  await expect(empty.first()).toBeAttached();
+  await page.keyboard.press("Control"); // as on the way to Ctrl+P
+  await page.waitForLoadState("networkidle");
+  await expect(empty.first()).toBeAttached();
+  await page.pdf();
+  await expect(page.locator(".chart")).toHaveCount(4);
+  await expect(empty).toHaveCount(0);
+});

@@ -120,7 +120,7 @@ for (const language of languages) {
     await open(page, `${language}/?weights=trained&encoding=t5&mask=causal`);
     const link = page.locator(".source a");
     await expect(page.locator(".source")).toContainText("1000");
-    await expect(page.locator(".source")).toContainText("100.0%");
+    await expect(page.locator(".source")).toContainText("100%");
     const query = new URL((await link.getAttribute("href")) ?? "", page.url()).searchParams;
     const expected = { task: "roles", encodings: "t5", dim: "16", ff: "32", heads: "2", steps: "1000", length: "5" };
     expect(Object.fromEntries(query)).toEqual({ ...expected, mask: "causal", buckets: "8", farthest: "16" });

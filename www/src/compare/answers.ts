@@ -1,7 +1,7 @@
 // The five headings under which articles compare, each answered by numbers.
 import type { ComparisonRow } from "posenc/core";
-import { brief, grouped } from "../figure/format";
-import { bytes, type Kind, numberOf, percent } from "./columns";
+import { brief, grouped, percent } from "../figure/format";
+import { bytes, type Kind, numberOf } from "./columns";
 import type { Sizes } from "./settings";
 import type { CompareWords } from "./words";
 

@@ -1,7 +1,7 @@
 // The columns of the table: what is shown, what is sorted by, what is saved.
 import type { ComparisonRow, Encoding } from "posenc/core";
 import { encodingKinds as kinds } from "../figure/encodings";
-import { brief, format, grouped } from "../figure/format";
+import { brief, grouped, percent } from "../figure/format";
 import type { CompareWords } from "./words";
 
 export const columnNames = [
@@ -76,10 +76,6 @@ export function bytes(count: number): string {
   if (count === 0) return "0";
   const power = Math.min(Math.floor(Math.log2(count) / 10), UNITS.length - 1);
   return `${brief(count / 1024 ** power, 4)} ${UNITS[power]}`;
-}
-
-export function percent(share: number): string {
-  return `${format(share * 100, 3).replace(/\.0+$/, "")} %`;
 }
 
 /** As it is saved: the package's own values under the package's own names. */

@@ -34,6 +34,11 @@ export function brief(value: number, digits = 4): string {
   return /\.\d*0$/.test(text) ? text.replace(/\.?0+$/, "") : text;
 }
 
+/** A share of 1 as a percentage, the one way in which the page writes it. */
+export function percent(share: number, digits = 3): string {
+  return `${brief(100 * share, digits)}%`;
+}
+
 /** A number of the reader's own, such as a base: all its digits, grouped by narrow spaces. */
 export function grouped(value: number): string {
   if (Math.abs(value) >= 1e15) return format(value);

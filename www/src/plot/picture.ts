@@ -57,6 +57,8 @@ export interface Axes {
   columnTitle: string;
   rowLabel: (row: number) => string;
   columnLabel: (column: number) => string;
+  /** Labels are neither cut nor left out: those of the columns stand aslant. */
+  whole?: boolean;
 }
 
 /** Cells with labels to the left and below, and the titles of both axes. */
@@ -64,15 +66,33 @@ export function heatMap(canvas: HTMLCanvasElement, box: Box, axes: Axes): string
   return cells(canvas, box) + rowAxis(box, axes) + columnAxis(box, axes);
 }
 
-function rowAxis({ x, y, height }: Box, { rows, rowLabel, rowTitle }: Axes): string {
+function rowAxis({ x, y, height }: Box, { rows, rowLabel, rowTitle, whole }: Axes): string {
   const shown = ticks(rows, labelStep(rows, height, 16));
-  const labels = shown.map((row) =>
-    textAt(x - 6, y + ((row + 0.5) / rows) * height + 4.5, shortened(rowLabel(row)), 'text-anchor="end"'),
-  );
+  const labels = shown.map((row) => {
+    const label = whole ? rowLabel(row) : shortened(rowLabel(row));
+    return textAt(x - 6, y + ((row + 0.5) / rows) * height + 4.5, label, 'text-anchor="end"');
+  });
   return labels.join("") + textAt(x - 6, y - 10, `${rowTitle} ↓`, `text-anchor="end" fill="${MUTED}"`);
 }
 
-function columnAxis({ x, y, width, height }: Box, { columns, columnLabel, columnTitle }: Axes): string {
+function columnAxis(box: Box, axes: Axes): string {
+  return axes.whole ? slantedAxis(box, axes) : levelAxis(box, axes);
+}
+
+function slantedAxis({ x, y, width, height }: Box, { columns, columnLabel, columnTitle }: Axes): string {
+  const labels = ticks(columns, 1).map((column) => {
+    const [left, top] = [x + ((column + 0.5) / columns) * width, y + height + 14];
+    return textAt(
+      left,
+      top,
+      columnLabel(column),
+      `text-anchor="end" transform="rotate(-40 ${round(left)} ${round(top)})"`,
+    );
+  });
+  return labels.join("") + textAt(x + width, y - 10, `${columnTitle} →`, `text-anchor="end" fill="${MUTED}"`);
+}
+
+function levelAxis({ x, y, width, height }: Box, { columns, columnLabel, columnTitle }: Axes): string {
   const widest = Math.max(
     ...ticks(columns, Math.ceil(columns / 64)).map((column) => widthInEm(shortened(columnLabel(column)))),
   );

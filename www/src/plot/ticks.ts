@@ -19,12 +19,17 @@ export function ticks(count: number, step: number): number[] {
 /** Width of a text in em, roughly: a Chinese character is as wide as it is high. */
 export function widthInEm(text: string): number {
   let width = 0;
-  for (const sign of text) width += sign.codePointAt(0)! > 0x2e7f ? 1 : 0.58;
+  for (const sign of text) width += sign === "…" || sign.codePointAt(0)! > 0x2e7f ? 1 : 0.58;
   return width;
 }
 
-/** At most `most` characters. */
-export function shortened(text: string, most = 9): string {
-  const signs = [...text];
-  return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : text;
+/** At most `most` em wide. */
+export function shortened(text: string, most = 5.5): string {
+  if (widthInEm(text) <= most) return text;
+  let short = "";
+  for (const sign of text) {
+    if (widthInEm(short + sign) > most - 1) break;
+    short += sign;
+  }
+  return `${short}…`;
 }

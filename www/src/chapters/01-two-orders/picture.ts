@@ -1,7 +1,7 @@
 import { format } from "../../figure/format";
 import type { Words } from "../../i18n";
 import { heatMap, legend, picture, textAt } from "../../plot/picture";
-import { widthInEm } from "../../plot/ticks";
+import { shortened, widthInEm } from "../../plot/ticks";
 import type { Experiment, Sentence } from "./experiment.svelte";
 import type { Settings } from "./settings";
 import type { Model } from "./trained";
@@ -23,8 +23,7 @@ export function ordersPicture(experiment: Experiment, { a, b, ramp }: Canvases, 
   const { outcome, residuals: measured } = experiment;
   if (!outcome.a || !outcome.b || !a || !b || !ramp) return picture(640, 120, textAt(24, 60, t.verdicts.none));
   const margin =
-    30 +
-    13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => Math.min(widthInEm(token), 9)));
+    30 + 13 * Math.max(2.5, ...[...outcome.a.tokens, ...outcome.b.tokens].map((token) => widthInEm(shortened(token))));
   const second = margin + SIDE + GAP + margin;
   const width = second + SIDE + 30;
   const numbers = measured ?? {

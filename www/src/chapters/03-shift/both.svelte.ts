@@ -4,7 +4,7 @@ import { type EncodingKind, encodingKinds } from "../../figure/encodings";
 import { type Attempt, attempt } from "../../figure/engine";
 import { oncePerFrame } from "../../figure/frame";
 import { tokenise } from "../01-two-orders/tokens";
-import { type BothSettings, bothInitial, layerOf, MOST_TOKENS } from "./both-settings";
+import { type BothSettings, layerOf, MOST_TOKENS } from "./both-settings";
 
 type Move = Attempt<ReturnType<typeof shiftBoth>>;
 
@@ -21,10 +21,15 @@ const ROUNDING = 1e-5;
 const SHARE_OF_FRAME = 6;
 
 export class Both {
-  settings = $state<BothSettings>({ ...bothInitial });
-  outcome = $state.raw<Outcome>(outcomeOf(bothInitial, encodingKinds));
+  readonly settings: BothSettings;
+  outcome: Outcome;
   /** Encodings that still show what they made of the last move. */
   #waiting: EncodingKind[] = [];
+
+  constructor(initial: BothSettings) {
+    this.settings = $state({ ...initial });
+    this.outcome = $state.raw(outcomeOf(initial, encodingKinds));
+  }
 
   /** The settings have changed: the chosen encoding follows at once, the others as frames leave time. */
   readonly refresh = oncePerFrame(() => {

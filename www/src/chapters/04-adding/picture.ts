@@ -1,7 +1,7 @@
 // This chapter's figures as pictures for saving.
-import { format } from "../../figure/format";
+import { format, percent } from "../../figure/format";
 import { heatMap, legend, picture, textAt } from "../../plot/picture";
-import { type Part, parts, percent, type Terms, terms } from "./terms";
+import { type Part, parts, type Terms, terms } from "./terms";
 import type { AddingWords } from "./words";
 
 const SIDE = 220;
@@ -32,7 +32,7 @@ export function termsPicture({ value, canvases, ramp, tokens, range }: Shown, t:
   const maps = parts.map((part, index) => {
     const [x, y] = [LEFT + (index % 3) * STEP, TOP + Math.floor(index / 3) * (SIDE + 130)];
     const canvas = canvases[part];
-    const share = index < terms.length ? ` · ${t.share(percent(value.shares[index]))}` : "";
+    const share = index < terms.length ? ` · ${t.share(percent(value.shares[index], 2))}` : "";
     const name = textAt(x, y - 30, `${t.names[part]}${share}`, 'font-weight="600"');
     return name + (canvas ? heatMap(canvas, { x, y, width: SIDE, height: SIDE }, axes) : "");
   });

@@ -1,5 +1,6 @@
 import type { SentenceOptions } from "posenc/core";
 import { choice, defaults, type Fields, flag, number, text } from "../../figure/address.svelte";
+import type { Language } from "../../i18n";
 import { fits } from "../01-two-orders/settings";
 import { type TokenKind, tokenKinds } from "../01-two-orders/tokens";
 
@@ -29,27 +30,33 @@ export const stds = [0.01, 0.02, 0.05, 0.1, 0.125, 0.2, 0.5, 0.65, 1, 1.5, 2, 4,
 export const headCounts = [1, 2, 4, 8, 16];
 export const termWidths = [16, 32, 64, 128, 256, 512];
 
-export const termsFields: Fields<TermsSettings> = {
-  sentence: text("terms-text", "猫追老鼠，老鼠追猫", 400),
-  tokens: choice("terms-tokens", tokenKinds, "character"),
-  table: choice("terms-table", tables, "sinusoidal"),
-  dim: number("terms-dim", [2, 1024], 64),
-  heads: number("terms-heads", [1, MOST_HEADS], 1),
-  head: number("terms-head", [0, MOST_HEADS - 1], 0),
-  std: number("terms-std", [0, 100], 1, false),
-  scale: flag("terms-scale", false),
-  seed: number("terms-seed", [0, MOST_SEED], 0),
+type Example = Pick<TermsSettings, "sentence" | "tokens">;
+export const examples: Record<Language, Example> = {
+  zh: { sentence: "猫追老鼠，老鼠追猫", tokens: "character" },
+  en: { sentence: "cats see dogs, dogs see cats", tokens: "word" },
 };
-export const examples: Pick<TermsSettings, "sentence" | "tokens">[] = [
-  { sentence: "猫追老鼠，老鼠追猫", tokens: "character" },
-  { sentence: "the cat chases the mouse", tokens: "word" },
-];
-export const termsInitial = defaults(termsFields);
+
+const layer = { dim: 64, heads: 1, head: 0 };
+
+/** It opens with the example in the reader's language. */
+export function termsFields(language: Language): Fields<TermsSettings> {
+  const { sentence, tokens } = examples[language];
+  return {
+    sentence: text("terms-text", sentence, 400),
+    tokens: choice("terms-tokens", tokenKinds, tokens),
+    table: choice("terms-table", tables, "sinusoidal"),
+    dim: number("terms-dim", [2, 1024], layer.dim),
+    heads: number("terms-heads", [1, MOST_HEADS], layer.heads),
+    head: number("terms-head", [0, MOST_HEADS - 1], layer.head),
+    std: number("terms-std", [0, 100], 1, false),
+    scale: flag("terms-scale", false),
+    seed: number("terms-seed", [0, MOST_SEED], 0),
+  };
+}
 
 export function settleTerms(settings: TermsSettings): void {
-  if (!fits(settings.dim, settings.heads))
-    Object.assign(settings, { dim: termsInitial.dim, heads: termsInitial.heads });
-  if (settings.head >= settings.heads) settings.head = termsInitial.head;
+  if (!fits(settings.dim, settings.heads)) Object.assign(settings, { dim: layer.dim, heads: layer.heads });
+  if (settings.head >= settings.heads) settings.head = layer.head;
 }
 
 /** The learned table starts as BERT's and GPT-2's do, whatever the embedding. */

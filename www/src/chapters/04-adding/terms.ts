@@ -17,8 +17,3 @@ export function rangeOf(value: Terms | undefined): [number, number] {
     for (const number of value![part].data) most = Math.max(most, Math.abs(number));
   return most > 0 ? [-most, most] : [-1, 1];
 }
-
-export function percent(share: number): string {
-  const hundred = 100 * share;
-  return `${hundred >= 10 ? hundred.toFixed(0) : hundred.toPrecision(2)}%`;
-}

@@ -1,7 +1,7 @@
 // Recorded accuracy by length of the text, one line for each encoding with its own sign.
 import type * as Plots from "@observablehq/plot";
 import type { RecordedResults } from "../../compare/recorded";
-import { grouped } from "../../figure/format";
+import { grouped, percent } from "../../figure/format";
 import { colourOf, signs, symbolOf } from "../../plot/marks";
 
 export interface AccuracyAxes {
@@ -26,9 +26,9 @@ export function accuracyPlot(
     }),
   }));
   return {
-    marginLeft: 46,
+    marginLeft: 50,
     marginRight: 18,
-    marginTop: 30,
+    marginTop: 44,
     marginBottom: 40,
     x: {
       type: "log",
@@ -38,7 +38,13 @@ export function accuracyPlot(
       ticks: lengths,
       tickFormat: grouped,
     },
-    y: { domain: [0, 1], label: `↑ ${names.accuracy}`, grid: true },
+    y: {
+      domain: [0, 1],
+      label: `↑ ${names.accuracy}`,
+      grid: true,
+      ticks: 5,
+      tickFormat: (value: number) => percent(value),
+    },
     marks: [
       plot.ruleX([trainLength], { className: "trained" }),
       plot.text([names.trained], {

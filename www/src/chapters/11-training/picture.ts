@@ -1,5 +1,6 @@
 // Pictures for saving: lines of several encodings, and bars from the least to the greatest.
 import { brief } from "../../figure/format";
+import { words } from "../../i18n";
 import { pathOf, signs } from "../../plot/marks";
 import { picture, textAt } from "../../plot/picture";
 
@@ -97,7 +98,7 @@ export function barsPicture(title: string, groups: BarGroup[]): string {
       parts.push(
         textAt(24, y, label),
         `<path d="M240 ${y - 5}H560" stroke="#e2ded2"/><path d="M${at(least)} ${y - 5}H${at(most)}" stroke="#0b6e66" stroke-width="4"/><circle cx="${at(mean)}" cy="${y - 5}" r="5" fill="#0b6e66"/>`,
-        textAt(576, y, `${brief(mean, 3)} (${brief(least, 3)}–${brief(most, 3)})`),
+        textAt(576, y, words().figure.spread(brief(mean, 3), brief(least, 3), brief(most, 3))),
       );
     }
     y += 36;

@@ -1,6 +1,6 @@
 // The recorded experiments of this chapter, and what is drawn of them.
 import type * as Plots from "@observablehq/plot";
-import { percent } from "../../compare/columns";
+import { percent } from "../../figure/format";
 import addAt from "../../lab/experiments/add-at.json";
 import base from "../../lab/experiments/base.json";
 import start from "../../lab/experiments/start.json";

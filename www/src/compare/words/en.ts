@@ -164,7 +164,6 @@ export const en = {
     sizes: (dim: string, heads: string, layers: string) => `Width ${dim}, ${heads} heads, ${layers} layers.`,
     caption: "Accuracy by length of the text",
     at: (length: string, times: string) => `${length} (${times} ×)`,
-    spread: (mean: string, least: string, greatest: string) => `${mean} (${least}–${greatest})`,
   },
   exports: {
     title: "Take it along",

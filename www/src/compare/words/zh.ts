@@ -162,7 +162,6 @@ export const zh: CompareWords = {
     sizes: (dim, heads, layers) => `维数 ${dim}，${heads} 个头，${layers} 层。`,
     caption: "各种文本长度下的准确率",
     at: (length, times) => `${length}（${times} 倍）`,
-    spread: (mean, least, greatest) => `${mean}（${least}–${greatest}）`,
   },
   exports: {
     title: "带走结果",

@@ -14,7 +14,12 @@ export const en = {
   setup: {
     title: "Set-up",
     task: "Task",
-    tasks: { roles: "roles", before: "before", lookback: "lookback", text: "text" },
+    tasks: {
+      roles: "who does what to whom",
+      before: "does A come before B",
+      lookback: "look back",
+      text: "continue a text",
+    },
     about: {
       roles:
         "Who does what to whom? Sentences of two nouns, a verb and fillers, in Chinese or in English; each token is labelled doer, deed, done-to or other. No mask. The accuracy counts the two nouns: guessing gives one half.",
@@ -180,9 +185,9 @@ export const en = {
     empty: "There is no model yet: start, or take one step.",
     sentence: "Sentence",
     examples: {
-      roles: "cat chases mouse",
+      roles: "yesterday cat also suddenly quietly chases mouse again",
       before: "c A d B e f g ?",
-      lookback: "a b c d e f g h i j k l",
+      lookback: "k c a n f p b h d o g l e m i j a k p d c n h b o f m g e l j i",
       text: "",
     },
     reverse: "Turn it around",

@@ -160,7 +160,12 @@ export const zh: LabWords = {
     intro: "用这个任务认识的词写一句话；模型一边学，你一边就能看到每个词元在看哪里。",
     empty: "还没有模型：点“开始”，或者先走一步。",
     sentence: "句子",
-    examples: { roles: "猫追老鼠", before: "c A d B e f g ?", lookback: "a b c d e f g h i j k l", text: "" },
+    examples: {
+      roles: "昨天猫也忽然又悄悄追老鼠",
+      before: "c A d B e f g ?",
+      lookback: "k c a n f p b h d o g l e m i j a k p d c n h b o f m g e l j i",
+      text: "",
+    },
     reverse: "倒过来",
     unknown: (words) => `这个任务不认识${list(words)}。它认识下面这些，可以点选：`,
     words: "这个任务认识的词",

@@ -102,7 +102,7 @@ export const en = {
       lookback: "look back 4 tokens (causal)",
       before: "does A come before B (no mask)",
       roles: "who does what to whom (no mask)",
-      "roles-causal": "the same, causal mask",
+      "roles-causal": "who does what to whom (causal)",
     },
     encoding: "Encoding",
     direction: "Sentence turned round, no mask",
@@ -117,6 +117,9 @@ export const en = {
     loading: "The recorded runs are loading…",
     missing: "The recorded runs could not be loaded.",
     times: (length: string, times: string) => `${length} (${times} ×)`,
+    trained: (length: string) => `trained on ${length}`,
+    shown: (length: string, task: string) =>
+      `Computed for training texts of up to ${length} tokens; recorded task: ${task}`,
     none: "undefined",
     twin: "Accuracy by length, recorded",
     chart: (task: string) => `Recorded accuracy by length of the text: ${task}. The table has the numbers.`,

@@ -7,12 +7,12 @@ const list = (names: string[]) => names.map((name) => `“${name}”`).join(" an
 export const en = {
   task: "Task",
   runs: {
-    roles: "roles, no mask",
-    "roles-causal": "roles, causal mask",
-    before: "before, no mask",
-    lookback: "lookback, causal mask",
-    "text-en": "English text",
-    "text-zh": "Chinese text",
+    roles: "who does what to whom (no mask)",
+    "roles-causal": "who does what to whom (causal mask)",
+    before: "does A come before B (no mask)",
+    lookback: "look back 4 tokens (causal mask)",
+    "text-en": "continue an English text",
+    "text-zh": "continue a Chinese text",
   },
   about: {
     roles:
@@ -59,7 +59,7 @@ export const en = {
     caption: "Loss in nats: mean over the seeds, and range",
   },
   floor: {
-    caption: "Recorded runs on roles, 8 tokens, no mask: loss at the end of training",
+    caption: "Recorded runs on “who does what to whom”, 8 tokens, no mask: loss at the end of training",
     measured: "loss, nats",
   },
   live: {
@@ -109,8 +109,8 @@ export const en = {
     },
     findings: {
       "rope-scaling":
-        "On lookback YaRN is a little ahead at 2 times the training length, and far ahead at 4; on text it is level with dynamic NTK at 2 times and ahead at 4. Its price shows at the length of training, where it is a little worse than no scaling. Linear interpolation, without retraining, breaks the exact distances that lookback needs.",
-      base: "No. For RoPE on lookback, at four times the training length, 10000 is the worst of the five bases; 1000 does better, and a million does best. For the sinusoidal table the base changes little.",
+        "Looking back 4 tokens, YaRN is a little ahead at 2 times the training length, and far ahead at 4; on text it is level with dynamic NTK at 2 times and ahead at 4. Its price shows at the length of training, where it is a little worse than no scaling. Linear interpolation, without retraining, breaks the exact distances that looking back needs.",
+      base: "No. For RoPE looking back 4 tokens, at four times the training length, 10000 is the worst of the five bases; 1000 does better, and a million does best. For the sinusoidal table the base changes little.",
       dropout:
         "On one tenth of the text it does: the loss on unseen text falls clearly. On all of it 0.1 raises the mean a little, though the ranges overlap, and 0.3 raises it more. That holds for these 300 steps; longer training may differ.",
       "scale-embedding":
@@ -124,7 +124,7 @@ export const en = {
     drawn: (metric: string, length: string) =>
       `${metric} at ${length} tokens: dot for the mean of five seeds, bar from the least to the greatest`,
     scaledGroup: (task: string, length: number, times: number) =>
-      `${task === "text" ? "English text" : "lookback"}, ${length} tokens (${times}×)`,
+      `${task === "text" ? "continue an English text" : "look back 4 tokens"}, ${length} tokens (${times}×)`,
     characters: (count: number) => `${grouped(count)} characters of text`,
     encodings: { sinusoidal: "sinusoidal", learned: "learned", rope: "RoPE" } as Record<string, string>,
     scalings: { none: "no scaling", linear: "linear", ntk: "NTK", dynamic: "dynamic NTK", yarn: "YaRN" } as Record<

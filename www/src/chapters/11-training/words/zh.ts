@@ -4,12 +4,12 @@ import type { TrainingWords } from "./en";
 export const zh: TrainingWords = {
   task: "任务",
   runs: {
-    roles: "谁对谁，无掩码",
-    "roles-causal": "谁对谁，因果掩码",
-    before: "谁在前，无掩码",
-    lookback: "回看，因果掩码",
-    "text-en": "英文续写",
-    "text-zh": "中文续写",
+    roles: "谁对谁：哪个是施事（无掩码）",
+    "roles-causal": "谁对谁：哪个是施事（因果掩码）",
+    before: "谁在前：A 在 B 前面吗（无掩码）",
+    lookback: "回看：4 个词元以前是什么（因果掩码）",
+    "text-en": "续写：英文的下一个字符",
+    "text-zh": "续写：中文的下一个字符",
   },
   about: {
     roles: "“猫追老鼠”：谁是施事，谁是受事？句子里有两个名词、一个动词，中间夹着副词和时间词。瞎猜能对一半。",
@@ -112,7 +112,8 @@ export const zh: TrainingWords = {
       start: "对学习没有影响，失灵也从同一个长度开始。",
     },
     drawn: (metric, length) => `${length} 个词元时的${metric}：圆点是五个种子的平均，横线从最小到最大`,
-    scaledGroup: (task, length, times) => `${task === "text" ? "英文续写" : "回看"}，${length} 个词元（${times} 倍）`,
+    scaledGroup: (task, length, times) =>
+      `${task === "text" ? "续写：英文的下一个字符" : "回看：4 个词元以前是什么"}，${length} 个词元（${times} 倍）`,
     characters: (count) => `训练文本 ${grouped(count)} 个字符`,
     encodings: { sinusoidal: "正弦", learned: "可学习", rope: "RoPE" },
     scalings: { none: "不缩放", linear: "线性", ntk: "NTK", dynamic: "动态 NTK", yarn: "YaRN" },
