@@ -16,7 +16,7 @@
  * - `posenc` has everything. Its parts have smaller modules, and an `init` of their own: `posenc/core` is without what
  *   stands below under “the training lab”, “what does this model use?” and “what is this table?”. `posenc/inspect`,
  *   `posenc/doctor` and `posenc/lab` have one of these three each, and are without “attention”, “two orders”,
- *   “measurements” and “the comparison table”.
+ *   “measurements” and “the comparison table”. “How a table is used” is in `posenc/core` and `posenc/doctor`.
  *
  * In the examples, `// →` says what a line gives and `// throws` the {@link ErrorCode} it is refused with.
  *
@@ -2681,6 +2681,8 @@ export interface TablePeak {
  * ```
  */
 export function tablePeak(table: Tensor): TablePeak;
+
+// ── how a table is used ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** How far a table is from a library's. */
 export interface PresetDifference {

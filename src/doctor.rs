@@ -1,28 +1,24 @@
 //! What is this table? A diagnosis by its numbers alone.
 
-mod checklist;
 mod columns;
 mod examples;
 mod findings;
 mod fit;
 mod model;
 mod peak;
-mod presets;
+mod precision;
 mod rows;
 mod search;
 mod storage;
-mod view;
 
-pub use checklist::{SliceOutcome, TableSlice, table_slice};
 pub use examples::{Example, example_table};
 pub use peak::{Peak, table_peak};
-pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};
-pub use view::Precision;
-pub(crate) use view::{Numbers, View};
+pub use precision::Precision;
 
 use crate::encoding::sinusoidal::{Layout, OddDim, Preset, Timescale};
 use crate::error::{Result, named_enum};
 use crate::finding::Finding;
+use crate::table_view::{Numbers, View};
 use crate::tensor::{Tensor, filled};
 use model::{Grade, Misfit, Model, Parameters, compare};
 use rows::Rows;

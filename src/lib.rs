@@ -51,6 +51,7 @@ mod safetensors;
 mod sentence;
 #[cfg(feature = "doctor")]
 mod table_file;
+mod table_view;
 mod tensor;
 #[cfg(feature = "train")]
 mod train;
@@ -66,9 +67,8 @@ pub use config::{
 };
 #[cfg(feature = "doctor")]
 pub use doctor::{
-    Convention, Diagnosis, Example, MatchedTable, Peak, Precision, PresetDifference, PresetDifferencesOptions, SliceOutcome,
-    TableMatch, TableSlice, Verdict, diagnose, diagnose64, example_table, match_table, match_table64, preset_differences,
-    table_peak, table_slice,
+    Convention, Diagnosis, Example, MatchedTable, Peak, Precision, TableMatch, Verdict, diagnose, diagnose64, example_table,
+    match_table, match_table64, table_peak,
 };
 pub use encoding::alibi::{AlibiForm, AlibiOptions, SlopeRule, alibi_bias, alibi_slopes};
 pub use encoding::kerple::{KerpleForm, KerpleOptions, kerple_bias};
@@ -99,9 +99,10 @@ pub use frequency::MAX_BASE;
 pub use heatmap::{Colors, HeatmapOptions, Pixels, heatmap_pixels};
 pub use measure::{
     BaseProfile, CombinationCost, CombinationOptions, Content, EmbeddingScale, EmbeddingScaleOptions, Float32TableErrors,
-    FrequencyErrors, Initialization, ModelCost, RopeCoverage, ScaleVerdict, ScoreByDistance, ScoreByDistanceOptions, ScoreTerms,
-    ShiftBoth, SpanOptions, SpanOverlap, base_profile, combination_cost, embedding_scale, float32_table_errors, frequency_errors,
-    rope_coverage, row_products, score_by_distance, score_terms, shift_both, span_overlap,
+    FrequencyErrors, Initialization, ModelCost, PresetDifference, PresetDifferencesOptions, RopeCoverage, ScaleVerdict,
+    ScoreByDistance, ScoreByDistanceOptions, ScoreTerms, ShiftBoth, SliceOutcome, SpanOptions, SpanOverlap, TableSlice,
+    base_profile, combination_cost, embedding_scale, float32_table_errors, frequency_errors, preset_differences, rope_coverage,
+    row_products, score_by_distance, score_terms, shift_both, span_overlap, table_slice,
 };
 pub use phase::MAX_POSITION;
 pub use sentence::{

@@ -4,10 +4,12 @@ mod base;
 mod combination;
 mod coverage;
 mod precision;
+mod presets;
 mod products;
 mod scale;
 mod score;
 mod shift;
+mod slice;
 mod span;
 mod terms;
 
@@ -15,12 +17,14 @@ pub use base::{BaseProfile, base_profile};
 pub use combination::{CombinationCost, CombinationOptions, ModelCost, combination_cost};
 pub use coverage::{RopeCoverage, rope_coverage};
 pub use precision::{Float32TableErrors, FrequencyErrors, float32_table_errors, frequency_errors};
+pub use presets::{PresetDifference, PresetDifferencesOptions, preset_differences};
 pub use products::row_products;
 pub use scale::{EmbeddingScale, EmbeddingScaleOptions, Initialization, ScaleVerdict, embedding_scale};
 pub use score::{Content, ScoreByDistance, ScoreByDistanceOptions, score_by_distance};
 #[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use shift::shift_with;
 pub use shift::{ShiftBoth, shift_both};
+pub use slice::{SliceOutcome, TableSlice, table_slice};
 pub use span::{SpanOptions, SpanOverlap, span_overlap};
 #[cfg(all(feature = "wasm", feature = "attention"))]
 pub(crate) use terms::terms_with;

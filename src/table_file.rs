@@ -6,9 +6,10 @@
 mod npy;
 mod safetensors;
 
-use crate::doctor::{Diagnosis, MatchedTable, Numbers, Precision, TableMatch, View, diagnosis, matched};
+use crate::doctor::{Diagnosis, MatchedTable, Precision, TableMatch, diagnosis, matched};
 use crate::error::{Code, Error, Result, named_enum, shortened};
 use crate::safetensors::{ParseHeader, Read, not_a_file, parse_header};
+use crate::table_view::{Numbers, View};
 use crate::tensor::{MAX_ELEMENTS, element_count, room_for, shape_text};
 use half::{bf16, f16};
 use std::ops::Range;

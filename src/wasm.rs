@@ -10,7 +10,7 @@ mod alibi;
 mod arrays;
 #[cfg(feature = "attention")]
 mod attention;
-#[cfg(feature = "doctor")]
+#[cfg(any(feature = "attention", feature = "doctor"))]
 mod checklist;
 #[cfg(feature = "attention")]
 mod comparison;
@@ -20,6 +20,8 @@ mod config;
 mod doctor;
 #[cfg(any(feature = "attention", feature = "train"))]
 mod encoding;
+#[cfg(feature = "doctor")]
+mod examples;
 mod failure;
 #[cfg(any(feature = "doctor", feature = "train"))]
 mod files;
@@ -32,8 +34,6 @@ mod measure;
 mod objects;
 mod options;
 mod rope;
-#[cfg(any(feature = "attention", feature = "doctor"))]
-mod scale;
 mod scaling;
 #[cfg(feature = "attention")]
 mod sentence;

@@ -2,8 +2,8 @@
 //! a number's two neighbours in its column is 2 cos(frequency) times the number.
 
 use super::rows::Rows;
-use super::view::View;
 use crate::encoding::sinusoidal::{Layout, cosines_first};
+use crate::table_view::View;
 
 /// Rows and columns that are enough.
 const MOST_ROWS: usize = 64;

@@ -1,13 +1,14 @@
 //! What somebody who ports weights must know about a table, and the line of PyTorch or NumPy that takes it into account.
 
 use super::model::Misfit;
+use super::precision::Precision;
 use super::rows::Rows;
 use super::search::rounded_to;
-use super::view::{Precision, View};
 use super::{Convention, TableMatch, Verdict};
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, pair_count};
 use crate::error::Named;
 use crate::finding::{Finding, FindingValue, Severity};
+use crate::table_view::View;
 
 /// Six digits: more would be the fit's own errors.
 impl From<f64> for FindingValue {

@@ -5,7 +5,7 @@
 //! the turns that a longer span adds are counted by the shorter one.
 
 use super::rows::Rows;
-use super::view::View;
+use crate::table_view::View;
 use std::f64::consts::TAU;
 
 /// Which columns form pairs: pair k is columns `first + k·step` and `second + k·step`.

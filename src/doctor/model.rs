@@ -1,14 +1,15 @@
 //! A convention with its parameters as a table that can be computed, and its distance from a given one.
 
+use super::precision::Precision;
 use super::rows::Rows;
 use super::storage::Storage;
-use super::view::{Precision, View};
 use super::{Convention, TableMatch};
 use crate::double_double::DoubleDouble;
 use crate::encoding::sinusoidal::{Layout, OddDim, SinusoidalOptions, Table, Timescale, Wave, cosines_first};
 use crate::error::Result;
 use crate::frequency::{check_base, geometric};
 use crate::phase::each_row_by_rotation;
+use crate::table_view::View;
 
 /// The parameters that make a table.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! What a look at every element tells before anything is fitted.
 
-use super::view::View;
+use crate::table_view::View;
 
 /// The rows of a table, sorted by what they hold.
 #[derive(Debug)]

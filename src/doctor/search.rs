@@ -5,10 +5,10 @@ use super::fit::{Fit, Pairing, fit, refit};
 use super::model::{Grade, Misfit, Model, Parameters, Sample};
 use super::rows::Rows;
 use super::storage::Storage;
-use super::view::View;
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, exponent_step, pair_count};
 use crate::frequency::MAX_BASE;
 use crate::phase::MAX_POSITION;
+use crate::table_view::View;
 
 /// Parameters, and how far the table is from them.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,7 @@
 //! How exactly a table's numbers were written down: a format, or a number of decimals.
 
-use super::view::{Precision, View, stored_precision};
+use super::precision::{Precision, stored_precision};
+use crate::table_view::View;
 
 /// What became of the numbers when they were stored.
 #[derive(Clone, Copy, Debug, PartialEq)]

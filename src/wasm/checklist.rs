@@ -1,25 +1,29 @@
-//! What stands around a diagnosis: examples, the largest number of a table, and how a table is used.
+//! How a table is used, for the measurements and for the doctor: the embedding beside it, the slice taken of it, the library
+//! whose it is.
 
 use super::Answer;
 use super::arrays::tensor;
-use super::objects::{from_tensor, object};
+use super::objects::object;
 use super::options::{Options, required};
-use crate::{Example, PresetDifference, PresetDifferencesOptions};
+use crate::{EmbeddingScaleOptions, Initialization, PresetDifference, PresetDifferencesOptions};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-/// `exampleTable(options): Tensor`
-#[wasm_bindgen(js_name = exampleTable)]
-pub fn example_table(options: &JsValue) -> Answer {
-    let options = Options::new(options, &[&["example"]])?;
-    from_tensor(&crate::example_table(required("example", options.choice::<Example>("example")?)?)?)
-}
-
-/// `tablePeak(table): TablePeak`
-#[wasm_bindgen(js_name = tablePeak)]
-pub fn table_peak(table: &JsValue) -> Answer {
-    let peak = crate::table_peak(&tensor("table", table)?)?;
-    Ok(object(&[("value", peak.value.into()), ("row", (peak.row as f64).into()), ("column", (peak.column as f64).into())]))
+/// `embeddingScale(options): EmbeddingScale`
+#[wasm_bindgen(js_name = embeddingScale)]
+pub fn embedding_scale(options: &JsValue) -> Answer {
+    let options = Options::new(options, &[&["dim", "initialization", "scaleEmbedding"]])?;
+    let scale = crate::embedding_scale(&EmbeddingScaleOptions {
+        dim: required("dim", options.whole("dim")?)?,
+        initialization: options.choice("initialization")?.unwrap_or(Initialization::Unit),
+        scale_embedding: options.boolean("scaleEmbedding")?.unwrap_or(false),
+    })?;
+    Ok(object(&[
+        ("embeddingStd", scale.embedding_std.into()),
+        ("tableStd", scale.table_std.into()),
+        ("ratio", scale.ratio.into()),
+        ("verdict", scale.verdict.name().into()),
+    ]))
 }
 
 /// `presetDifferences(table, options): PresetDifference[]`

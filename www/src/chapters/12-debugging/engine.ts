@@ -1,1 +1,1 @@
-export { init } from "posenc/doctor";
+export { init } from "posenc/core";

@@ -1,4 +1,4 @@
-import type { SinusoidalPreset } from "posenc/doctor";
+import type { SinusoidalPreset } from "posenc/core";
 import { choice, defaults, type Fields, flag, number } from "../../figure/address.svelte";
 
 export const initializations = ["unit", "inverse-root", "small"] as const;

@@ -1,8 +1,8 @@
 //! How far a table is from each library's.
 
-use super::view::{Numbers, View};
 use crate::encoding::sinusoidal::{OddDim, Preset, SinusoidalOptions, Table};
 use crate::error::Result;
+use crate::table_view::{Numbers, View};
 use crate::tensor::Tensor;
 
 /// What [`preset_differences`] compares a table with.
