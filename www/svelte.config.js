@@ -28,6 +28,8 @@ export default {
     },
     // A page that stays open asks now and then whether there is a newer one, and says so.
     version: { pollInterval: 10 * 60 * 1000 },
+    // The page itself does that, when the reader rests.
+    serviceWorker: { register: false },
     prerender: {
       handleMissingId: "fail",
       handleHttpError: ({ path, message }) => {

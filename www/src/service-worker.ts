@@ -14,9 +14,16 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(answer(event.request, url));
 });
 
+/** One after another: what the reader does meanwhile matters more. */
 async function keepEverything(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll([...build, ...files.filter(isServed), ...prerendered]);
+  for (const path of [...build, ...files.filter(isServed), ...prerendered]) await keep(cache, path);
+}
+
+/** A built file that an older version has too need not come over the network again. */
+async function keep(cache: Cache, path: string): Promise<void> {
+  const known = build.includes(path) ? await caches.match(path) : undefined;
+  await (known ? cache.put(path, known) : cache.add(path));
 }
 
 /** Some hosts do not serve files whose names begin with a dot; still pictures are for readers without scripts. */
