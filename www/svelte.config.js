@@ -8,6 +8,8 @@ export default {
   preprocess: [formulas.hide, mdsvex({ extensions: [".md"], smartypants: false }), formulas.show],
   kit: {
     adapter: adapter({ pages: "build", assets: "build", strict: true }),
+    // A page's styles stand in the page: it is drawn without asking for anything else.
+    inlineStyleThreshold: 20_000,
     // Every address is relative, so the folder works on any host and under any sub-path.
     paths: { relative: true },
     csp: {

@@ -9,14 +9,7 @@ const NPM = new URL("../../npm/", import.meta.url);
 const NAMES = Object.keys(whole);
 
 const INSPECTOR = ["inspectConfig"];
-const DOCTOR = [
-  "diagnose",
-  "exampleTable",
-  "matchTable",
-  "readTable",
-  "tablePeak",
-  "tensorNames",
-];
+const DOCTOR = ["diagnose", "exampleTable", "matchTable", "readTable", "tablePeak", "tensorNames"];
 const EXPERIMENTS = [
   "attention",
   "attentionCell",
