@@ -1,6 +1,7 @@
 //! Files as NumPy, ml_dtypes and safetensors write them, and files that are damaged in every way.
 
 use posenc::*;
+use proptest::prelude::*;
 
 fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{}/tests/golden/files/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
@@ -288,4 +289,62 @@ fn what_a_file_lacks_is_named() {
     }
     let (code, message) = refused(&safetensors(r#"{"pe":{"dtype":"F32","shape":"none","data_offsets":[0,16]}}"#, 16), None);
     assert!(code == Code::BadFile && message.contains(".safetensors file must be whole"), "{message}");
+}
+
+/// What a header is made of, and what parsers of Python's literals trip over.
+const PIECES: [&str; 32] = [
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "'",
+    "\"",
+    ",",
+    ":",
+    " ",
+    "\n",
+    "\\",
+    "0",
+    "7",
+    "99999999999999999999",
+    "-",
+    "+",
+    "1e999",
+    "1j",
+    "0x",
+    "L",
+    "True",
+    "None",
+    "descr",
+    "shape",
+    "'<f4'",
+    "'''",
+    "b'",
+    "\\N{",
+    "\\u12",
+    "é",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_mutilated_header_of_npy_is_read_or_refused(
+        cuts in prop::collection::vec((0..70_usize, 0..9_usize, prop::collection::vec(0..PIECES.len(), 0..12)), 1..5),
+    ) {
+        let mut header: Vec<char> = with_shape("(2, 4)").chars().collect();
+        for (place, length, pieces) in cuts {
+            let start = place.min(header.len());
+            let end = (start + length).min(header.len());
+            let text: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
+            header.splice(start..end, text.chars());
+        }
+        let header: String = header.into_iter().collect();
+        if let Err(error) = read_table(&npy(1, &header, 32), None) {
+            let expected = [Code::BadFile, Code::NotSupported, Code::TooLarge, Code::BadShape];
+            prop_assert!(expected.contains(&error.code()), "{}: {}", header, error);
+        }
+    }
 }
