@@ -89,7 +89,7 @@ test("decay is measured: all ones decay, independent vectors do not", async ({ p
 
 test("questions are checked", async ({ page }) => {
   await open(page, "en/rope/");
-  expect(await answer(page, "rope-guess", 0)).toContain("not so");
+  expect(await answer(page, "rope-guess", 0)).toContain("Not quite");
   expect(await answer(page, "rope-load", 0)).toContain("Not");
   expect(await answer(page, "rope-load", 1)).toContain("Right");
   const question = page.locator('[data-question="rope-slowest"]');
