@@ -98,7 +98,7 @@ test.describe("without a service worker, which keeps everything", () => {
       expect(modules, name).toHaveLength(1);
       loaded.push(...modules);
     }
-    expect(new Set(loaded).size).toBe(3);
+    expect(new Set(loaded).size).toBe(4);
 
     await open(page, "en/");
     modules = [];
