@@ -9,5 +9,14 @@ export default defineConfig({
   server: { fs: { allow: ["..", "."] } },
   optimizeDeps: { exclude: ["posenc"] },
   ssr: { external: ["posenc"] },
-  build: { target: "es2022" },
+  build: {
+    target: "es2022",
+    modulePreload: false,
+    rolldownOptions: {
+      output: {
+        // What most pages share travels in one file: each further one costs a page a request, and time to link.
+        codeSplitting: { groups: [{ name: "shared", test: /\/(svelte|@sveltejs|src)\//, minShareCount: 12 }] },
+      },
+    },
+  },
 });

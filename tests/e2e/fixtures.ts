@@ -44,10 +44,17 @@ export function builtPages(language: string): string[] {
   return ["", ...folders.map(({ name }) => `${name}/`)];
 }
 
-/** Opens a page and waits until its figures are alive. */
+/** Opens a page and waits until all of it is alive, as it is soon after the reader has moved. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await awaken(page);
+}
+
+export async function awaken(page: Page): Promise<void> {
   await page.locator("html[data-alive]").waitFor();
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await expect(page.locator("[data-asleep]")).toHaveCount(0);
 }
 
 /** The number that an output shows, in full precision. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { type ConfigReport, inspectConfig, ropePairs } from "posenc";
-import { expect, languages, open, test } from "./fixtures";
+import { awaken, expect, languages, open, test } from "./fixtures";
 
 const EXAMPLES = new URL("../../www/src/inspect/examples/", import.meta.url);
 
@@ -294,7 +294,7 @@ test("it works at 360 pixels and without a network", async ({ page, context }) =
   ]) {
     await open(page, address);
     await page.reload();
-    await page.locator("html[data-alive]").waitFor();
+    await awaken(page);
     for (const summary of await page.locator("main summary").all()) await summary.click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
   }
@@ -307,7 +307,7 @@ test("the first view is at most 300 kB, and the pictures' library comes when the
     bodies.push(packed);
   });
   await page.setViewportSize({ width: 1280, height: 600 });
-  await open(page, "zh/inspect/");
+  await page.goto("zh/inspect/");
   await page.waitForLoadState("networkidle");
   const sizes = await Promise.all(bodies);
   expect(sizes.some(([url]) => url.endsWith(".wasm"))).toBe(true);

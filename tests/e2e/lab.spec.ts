@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { type Encoding, Trainer, type TrainerOptions } from "posenc";
-import { expect, languages, open, test } from "./fixtures";
+import { awaken, expect, languages, open, test } from "./fixtures";
 
 /** A model that is trained in an instant. */
 const QUICK = "layers=1&heads=2&dim=16&ff=16&batch=4";
@@ -153,7 +153,7 @@ test("the address holds the whole set-up, and what differs from the defaults alo
   };
   await expect.poll(() => Object.fromEntries(query())).toEqual(expected);
   await page.reload();
-  await page.locator("html[data-alive]").waitFor();
+  await awaken(page);
   await expect(page.locator('input[name="distance"]')).toHaveValue("3");
   await expect(page.locator('input[name="encoding"]:checked')).toHaveCount(3);
   await page.locator("details.options summary").click();

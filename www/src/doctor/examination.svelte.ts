@@ -18,13 +18,18 @@ let kept: Source | undefined;
 export class Examination {
   settings = $state({ ...initial });
   dialect = $state<Dialect>("PyTorch");
+  readonly #opening: Source = kept ?? { kind: "example", name: initial.example };
   /** None while what was given could not be read. */
-  source = $state.raw<Source | undefined>(kept ?? { kind: "example", name: initial.example });
-  outcome = $state.raw<Outcome>({});
+  source = $state.raw<Source | undefined>(this.#opening);
+  #outcome = $state.raw<Outcome>();
+  #cell = $state.raw<{ row: number; column: number }>();
   busy = $state(false);
-  /** The chosen cell of the maps. */
-  cell = $state.raw({ row: 0, column: 0 });
 
+  /** Examined when it is looked at: until then the page has what was built. */
+  readonly #first = $derived(outcomeOf(this.#opening));
+  readonly outcome = $derived(this.#outcome ?? this.#first);
+  /** The chosen cell of the maps. */
+  readonly cell = $derived(this.#cell ?? this.outcome.maps?.worst ?? { row: 0, column: 0 });
   readonly example = $derived(this.source?.kind === "example" ? this.source.name : undefined);
   readonly tensors = $derived(this.source?.kind === "file" ? tensorsIn(this.source.bytes) : []);
   /** The one that was chosen, or that the package has chosen. */
@@ -36,8 +41,9 @@ export class Examination {
     return source && "name" in source ? source.name : source?.kind;
   });
 
-  constructor() {
-    if (this.source) this.#show(outcomeOf(this.source));
+  /** Chooses a cell of the maps; without one, the worst. */
+  pick(cell?: { row: number; column: number }): void {
+    this.#cell = cell;
   }
 
   /** What words and code are about: the best match, and the values of a finding. */
@@ -103,7 +109,7 @@ export class Examination {
 
   #refuse(problem: Outcome["problem"]): void {
     this.source = undefined;
-    this.outcome = { problem };
+    this.#show({ problem });
   }
 
   async #examine(source: Source): Promise<void> {
@@ -116,8 +122,8 @@ export class Examination {
   }
 
   #show(outcome: Outcome): void {
-    this.outcome = outcome;
-    this.cell = outcome.maps?.worst ?? { row: 0, column: 0 };
+    this.#outcome = outcome;
+    this.#cell = undefined;
   }
 }
 

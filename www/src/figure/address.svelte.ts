@@ -153,6 +153,8 @@ export function keepInAddress<State extends object>(
     return;
   }
   let arrived = false;
+  // A figure that comes alive late has missed the page's arrival.
+  onMount(() => void tick().then(arrive));
   afterNavigate(arrive);
   beforeNavigate(({ willUnload }) => {
     if (!willUnload) write.cancel();

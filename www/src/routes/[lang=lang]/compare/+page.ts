@@ -1,8 +1,8 @@
 import { init } from "posenc/core";
 import { loadEngine } from "../../../figure/engine";
-import { languages } from "../../../i18n";
-import type { EntryGenerator, PageLoad } from "./$types";
+import type { PageLoad } from "./$types";
 
-export const entries: EntryGenerator = () => languages.map((lang) => ({ lang }));
-
-export const load: PageLoad = () => loadEngine(init);
+export const load: PageLoad = async ({ data }) => {
+  await loadEngine(init);
+  return data;
+};
