@@ -10,10 +10,12 @@ mod unseen;
 use crate::attention::Mask;
 use crate::encoding::{Encoding, KerpleEncoding, LearnedEncoding, ShawEncoding, T5Encoding};
 use crate::error::{Code, Error, Result, check_at_least_one, named_enum};
+use crate::sentence::{Lexicon, LexiconKey};
 use crate::tensor::{element_count, room_for};
 use cost::Cost;
 use experiment::{Experiment, Measured, TOKENS};
 use pairs::PairCodes;
+use std::rc::Rc;
 
 named_enum! {
     /// Where an encoding enters a model.
@@ -161,13 +163,20 @@ pub struct NearestPositions {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn comparison_table(options: &ComparisonOptions) -> Result<Vec<ComparisonRow>> {
+    comparison_table_with(options, |key| Ok(Rc::new(Lexicon::new(key)?)))
+}
+
+/// How the layer that is run comes by its weights: made, or kept from the last call.
+pub(crate) type MakeLexicon = fn(LexiconKey) -> Result<Rc<Lexicon>>;
+
+pub(crate) fn comparison_table_with(options: &ComparisonOptions, lexicon: MakeLexicon) -> Result<Vec<ComparisonRow>> {
     let sizes = Sizes::check(options)?;
     let encodings = match &options.encodings {
         Some(encodings) => encodings.clone(),
         None => all_kinds(sizes.max_length, options.seed),
     };
     check_number("encodings", encodings.len(), MOST_ENCODINGS, "compare fewer at a time")?;
-    let mut experiment = Experiment::new(&sizes, options.seed)?;
+    let mut experiment = Experiment::new(&sizes, options.seed, lexicon)?;
     let mut rows = room_for(&[encodings.len()])?;
     for encoding in encodings {
         rows.push(row(encoding, &sizes, &mut experiment)?);

@@ -1,11 +1,12 @@
 //! What is measured in one layer of attention on eight tokens: whether it sees their order, and their place in the text.
 
-use super::{Sizes, nearest::rows_within};
+use super::{MakeLexicon, Sizes, nearest::rows_within};
 use crate::encoding::Encoding;
 use crate::error::Result;
 use crate::sentence::{
     Lexicon, LexiconKey, SentenceOptions, check_combination, check_permutation, compare_with, difference, scores,
 };
+use std::rc::Rc;
 
 /// Length of the sentence.
 pub(super) const TOKENS: usize = 8;
@@ -20,7 +21,7 @@ const RIFFLED: [&str; TOKENS] = ["0", "4", "1", "5", "2", "6", "3", "7"];
 const WIDEST: usize = 1024;
 
 pub(super) struct Experiment {
-    lexicon: Lexicon,
+    lexicon: Rc<Lexicon>,
     /// Of the layer that is run.
     layer: SentenceOptions,
     /// Of the model's.
@@ -35,11 +36,11 @@ pub(super) struct Measured {
 }
 
 impl Experiment {
-    pub(super) fn new(sizes: &Sizes, seed: u64) -> Result<Self> {
+    pub(super) fn new(sizes: &Sizes, seed: u64, lexicon: MakeLexicon) -> Result<Self> {
         let heads = heads_run(sizes);
         let layer = SentenceOptions { dim: heads * sizes.head_dim, heads, seed, ..Default::default() };
         let whole = SentenceOptions { dim: sizes.dim, heads: sizes.heads, ..layer.clone() };
-        let lexicon = Lexicon::new(LexiconKey::new("tokens", &SENTENCE, &layer)?)?;
+        let lexicon = lexicon(LexiconKey::new("tokens", &SENTENCE, &layer)?)?;
         Ok(Self { lexicon, layer, whole, max_length: sizes.max_length })
     }
 
@@ -98,7 +99,10 @@ mod tests {
     use crate::Code;
 
     fn experiment(dim: usize, heads: usize) -> Experiment {
-        Experiment::new(&Sizes { dim, heads, head_dim: dim / heads, layers: 1, max_length: 64 }, 0).unwrap()
+        Experiment::new(&Sizes { dim, heads, head_dim: dim / heads, layers: 1, max_length: 64 }, 0, |key| {
+            Ok(Rc::new(Lexicon::new(key)?))
+        })
+        .unwrap()
     }
 
     #[test]

@@ -35,6 +35,11 @@ impl LexiconKey {
         let SentenceOptions { dim, seed, embedding_std, scale_embedding, combine, .. } = *options;
         Ok(Self { tokens, dim, seed, embedding_std, scale_embedding, combine })
     }
+
+    #[cfg(feature = "wasm")]
+    pub(crate) fn dim(&self) -> usize {
+        self.dim
+    }
 }
 
 /// One vector for each distinct token, and its projections.

@@ -6,6 +6,7 @@ use super::failure::camel_case;
 use super::objects::{Properties, from_f64s};
 use super::options::Options;
 use super::scaling::from_scaling;
+use super::sentence::kept_lexicon;
 use crate::{ComparisonOptions, ComparisonRow, Encoding, NearestPositions};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -16,14 +17,15 @@ pub fn comparison_table(options: &JsValue) -> Answer {
     let options = Options::new(options, &[&["dim", "heads", "layers", "maxLength", "encodings", "seed"]])?;
     let max_length = options.needed("maxLength")?;
     let encodings = options.objects("encodings")?.map(|objects| read_encodings(&objects, max_length)).transpose()?;
-    let rows = crate::comparison_table(&ComparisonOptions {
+    let options = ComparisonOptions {
         dim: options.needed("dim")?,
         heads: options.needed("heads")?,
         layers: options.needed("layers")?,
         max_length,
         encodings,
         seed: options.seed("seed")?.unwrap_or(ComparisonOptions::default().seed),
-    })?;
+    };
+    let rows = crate::comparison::comparison_table_with(&options, kept_lexicon)?;
     let list = Array::new();
     for row in &rows {
         list.push(&from_row(row)?);

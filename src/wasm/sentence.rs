@@ -51,12 +51,15 @@ thread_local! {
 }
 
 pub(super) fn lexicon(option: &'static str, tokens: &[&str], options: &SentenceOptions) -> Result<Rc<Lexicon>, Error> {
-    let key = LexiconKey::new(option, tokens, options)?;
+    kept_lexicon(LexiconKey::new(option, tokens, options)?)
+}
+
+pub(super) fn kept_lexicon(key: LexiconKey) -> Result<Rc<Lexicon>, Error> {
     if let Some(kept) = LAST.with_borrow(|last| last.clone().filter(|last| *last.key() == key)) {
         return Ok(kept);
     }
     let lexicon = Rc::new(Lexicon::new(key)?);
-    if options.dim <= KEPT_DIM {
+    if lexicon.key().dim() <= KEPT_DIM {
         LAST.with_borrow_mut(|last| *last = Some(lexicon.clone()));
     }
     Ok(lexicon)

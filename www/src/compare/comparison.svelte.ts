@@ -6,9 +6,29 @@ import { kinds } from "./columns";
 import { initial, type Settings, type Sizes } from "./settings";
 
 type Outcome = Attempt<ComparisonRow>;
+type Kind = (typeof kinds)[number];
 
-function rowOf(kind: (typeof kinds)[number], { dim, heads, layers, maxLength }: Sizes): Outcome {
+/** The rows that were computed before somebody needed them. */
+const ahead = new Map<string, Outcome>();
+
+function rowOf(kind: Kind, sizes: Sizes): Outcome {
+  return ahead.get(keyOf(kind, sizes)) ?? computed(kind, sizes);
+}
+
+function computed(kind: Kind, { dim, heads, layers, maxLength }: Sizes): Outcome {
   return attempt(() => comparisonTable({ dim, heads, layers, maxLength, encodings: [{ kind }] })[0]);
+}
+
+function keyOf(kind: Kind, { dim, heads, layers, maxLength }: Sizes): string {
+  return [kind, dim, heads, layers, maxLength].join();
+}
+
+/** Computes the rows that a `Comparison` of these sizes begins with, each in a task of its own. */
+export async function prepare(sizes: Sizes): Promise<void> {
+  for (const kind of kinds) {
+    ahead.set(keyOf(kind, sizes), rowOf(kind, sizes));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 export class Comparison {

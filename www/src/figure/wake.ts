@@ -5,23 +5,27 @@ import { ahead, onScreen } from "./on-screen";
 
 const TOUCHES = ["pointerover", "pointerdown", "focusin"] as const;
 
-/** Calls `live` once, unless what it returns is called before. */
-export function wake(target: Element, live: () => void): () => void {
+/** Calls `live` once, unless what it returns is called before; where there is time, after `prepare`. */
+export function wake(target: Element, live: () => void, prepare?: () => Promise<void>): () => void {
+  let isOver = false;
   let forget = () => {};
+  const begin = () => void (prepare ? prepare().then(now) : now());
   const soon = () => {
     forget();
-    forget = later(now, 0);
+    forget = later(begin, 0);
   };
   const unwatch = onScreen((seen) => seen && soon())(target);
   const stay = ahead(soon);
   for (const touch of TOUCHES) target.addEventListener(touch, now);
   function stop() {
+    isOver = true;
     forget();
     unwatch?.();
     stay();
     for (const touch of TOUCHES) target.removeEventListener(touch, now);
   }
   function now() {
+    if (isOver) return;
     stop();
     live();
   }
