@@ -1,5 +1,7 @@
 // RoPE on the queries of a layer: against NumPy's rotate-half, and against what a new array of that size costs by itself.
-// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node has no way to do.
+// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node has no way to do. Into
+// an array at hand, two copies and nothing else take as long as the whole: what is written must be fetched first, except
+// in place, where it is in the cache already.
 import * as posenc from "../npm/node.js";
 import { faster, medians, notMeasured, slower } from "./measure.mjs";
 import { startPython } from "./python.mjs";
@@ -14,11 +16,20 @@ export async function compare() {
   const [heads, length, headDim] = SHAPE;
   const x = { data: Float32Array.from({ length: heads * length * headDim }, (_, at) => Math.sin(at)), shape: SHAPE };
   const out = new Float32Array(x.data.length);
-  const ours = { anew: () => posenc.applyRope({ x, headDim }), into: () => posenc.applyRope({ x, headDim, out }) };
+  const kept = { data: x.data.slice(), shape: SHAPE };
+  const ours = {
+    anew: () => posenc.applyRope({ x, headDim }),
+    into: () => posenc.applyRope({ x, headDim, out }),
+    inPlace: () => posenc.applyRope({ x: kept, headDim, out: kept.data }),
+  };
   const fill = () => new Float32Array(out.length).fill(0.5);
   const time = await medians({ ...ours, fill, ...(numpy && { numpy }) }, REPEATS);
   numpy?.end();
-  const rows = { [name]: time.anew, [`${name}, into an array at hand`]: time.into };
+  const rows = {
+    [`${name}, in place`]: time.inPlace,
+    [`${name}, into an array at hand`]: time.into,
+    [name]: time.anew,
+  };
   const filling = slower(`RoPE on ${SHAPE.join(" × ")}, against filling a new array`, time.anew, time.fill, 2.5);
   const against = ([row, own]) =>
     numpy ? faster(row, own, time.numpy, 4) : { ...notMeasured(row, "numpy not found"), ours: own };

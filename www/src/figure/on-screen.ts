@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { hurry } from "./frame";
+import { onLife } from "./life";
 
 /** Tells whether an element is on the screen or about to be; on paper everything is. */
 export function onScreen(tell: (visible: boolean) => void): Attachment<Element> {
@@ -36,8 +37,6 @@ export function onScreen(tell: (visible: boolean) => void): Attachment<Element> 
   };
 }
 
-const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
-
 let isAlive = false;
 
 /**
@@ -51,16 +50,16 @@ export function ahead(work: () => void): () => void {
     work();
     return () => {};
   }
-  const stop = () => {
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, run);
+  const unwatch = onLife(run);
+  paper.addEventListener("change", run);
+  function stop() {
+    unwatch();
     paper.removeEventListener("change", run);
-  };
-  const run = () => {
+  }
+  function run() {
     stop();
     isAlive = true;
     work();
-  };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, run, { passive: true });
-  paper.addEventListener("change", run);
+  }
   return stop;
 }

@@ -3,10 +3,10 @@
 import { dev } from "$app/environment";
 import { base } from "$app/paths";
 import { whenQuiet } from "../figure/frame";
+import { onLife } from "../figure/life";
 
 /** In milliseconds. */
 const REST = 2000;
-const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /** Returns what takes it back. */
 export function keepForLater(): () => void {
@@ -15,11 +15,11 @@ export function keepForLater(): () => void {
     stop();
     void navigator.serviceWorker.register(`${base}/service-worker.js`);
   }, REST);
+  const unwatch = onLife(wait);
   const stop = () => {
     wait.cancel();
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, wait);
+    unwatch();
   };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wait, { passive: true });
   wait();
   return stop;
 }
