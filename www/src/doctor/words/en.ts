@@ -95,7 +95,7 @@ export const en = {
     title: "Verdict",
     match: (match: TableMatch, presetNames: string[]) =>
       presetNames.length > 0
-        ? `This is the sinusoidal table of ${list(presetNames)}: ${traits(match)}.`
+        ? `This is a sinusoidal table by the convention of ${list(presetNames)}: ${traits(match)}.`
         : `This is a sinusoidal table: ${traits(match)}. No known library uses exactly this.`,
     doubled: (match: TableMatch) => `This is a sinusoidal table with a mistake in its formula: ${traits(match)}.`,
     ambiguous: (count: number) =>

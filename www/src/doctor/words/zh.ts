@@ -93,7 +93,7 @@ export const zh: DoctorWords = {
     title: "结论",
     match: (match, presetNames) =>
       presetNames.length > 0
-        ? `这是${spaced(presetNames.join("、"))}用的正弦位置编码表：${traits(match)}。`
+        ? `这是一张正弦位置编码表，约定与${spaced(presetNames.join("、"))}一致：${traits(match)}。`
         : `这是一张正弦位置编码表：${traits(match)}。已知的库都不这样用。`,
     doubled: (match) => `这是一张正弦位置编码表，但公式写错了一处：${traits(match)}。`,
     ambiguous: (count) => `这确实是正弦位置编码表，但有 ${count} 种约定都与这些数吻合，单凭这些数分不出是哪一种。`,
