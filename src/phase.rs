@@ -92,10 +92,16 @@ impl Phases {
         Self { sin, cos }
     }
 
-    fn turned_by(&self, offset: &Self) -> Self {
-        let turned = self.sin.iter().zip(&self.cos).zip(offset.sin.iter().zip(&offset.cos));
-        let (sin, cos) = turned.map(|((s, c), (t, d))| (s * d + c * t, c * d - s * t)).unzip();
-        Self { sin, cos }
+    /// Appends a row turned by an offset, where it stays: a row of its own for each would be most of a table's time.
+    fn push_turned(&mut self, row: &Self, offset: &Self) {
+        let pairs = row.sin.iter().zip(&row.cos).zip(offset.sin.iter().zip(&offset.cos));
+        self.sin.extend(pairs.clone().map(|((s, c), (t, d))| s * d + c * t));
+        self.cos.extend(pairs.map(|((s, c), (t, d))| c * d - s * t));
+    }
+
+    fn push(&mut self, row: &Self) {
+        self.sin.extend_from_slice(&row.sin);
+        self.cos.extend_from_slice(&row.cos);
     }
 
     fn scaled(mut self, scale: f64) -> Self {
@@ -107,18 +113,16 @@ impl Phases {
 /// Sines and cosines of many positions, each `[positions, frequencies]`.
 pub(crate) fn phase_table(positions: &Positions, frequencies: &[DoubleDouble]) -> Result<(Vec<f64>, Vec<f64>)> {
     let shape = [positions.len(), frequencies.len()];
-    let (mut sin, mut cos) = (room_for(&shape)?, room_for(&shape)?);
-    let mut add = |row: Phases| {
-        sin.extend_from_slice(&row.sin);
-        cos.extend_from_slice(&row.cos);
-    };
+    let mut table = Phases { sin: room_for(&shape)?, cos: room_for(&shape)? };
     match *positions {
         Positions::Run { start, count } => {
-            each_row_by_rotation(start, count, frequencies, 1.0, |_, anchor, offset| add(anchor.turned_by(offset)));
+            each_row_by_rotation(start, count, frequencies, 1.0, |_, anchor, offset| table.push_turned(anchor, offset));
         }
-        Positions::Listed(ref listed) => listed.iter().for_each(|&position| add(Phases::at(position, frequencies))),
+        Positions::Listed(ref listed) => {
+            listed.iter().for_each(|&position| table.push(&Phases::at(position, frequencies)));
+        }
     }
-    Ok((sin, cos))
+    Ok((table.sin, table.cos))
 }
 
 /// Rows between two direct evaluations. Each row is one rotation away from a seed and an offset that are both exact
@@ -156,7 +160,9 @@ mod tests {
     fn rotation_agrees_with_direct_evaluation() {
         let frequencies = geometric(10000.0, 1, 16, 16);
         each_row_by_rotation(99_999_900.0, 200, &frequencies, 1.0, |row, anchor, offset| {
-            let (direct, turned) = (Phases::at(99_999_900.0 + row as f64, &frequencies), anchor.turned_by(offset));
+            let direct = Phases::at(99_999_900.0 + row as f64, &frequencies);
+            let mut turned = Phases { sin: vec![], cos: vec![] };
+            turned.push_turned(anchor, offset);
             for k in 0..16 {
                 assert!((turned.sin[k] - direct.sin[k]).abs() < 5e-16, "row {row}, pair {k}");
                 assert!((turned.cos[k] - direct.cos[k]).abs() < 5e-16, "row {row}, pair {k}");
