@@ -1,7 +1,6 @@
 // RoPE on the queries of a layer: against NumPy's rotate-half, and against what a new array of that size costs by itself.
-// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node has no way to do. Into
-// an array at hand, two copies and nothing else take as long as the whole: what is written must be fetched first, except
-// in place, where it is in the cache already.
+// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node has no way to do. What
+// is written into another array must be fetched first; in place it is in the cache already.
 import * as posenc from "../npm/node.js";
 import { faster, medians, notMeasured, slower } from "./measure.mjs";
 import { startPython } from "./python.mjs";
