@@ -76,6 +76,8 @@ for (const language of languages) {
       await open(page, `${language}/doctor/`);
       await expectAccessible(page, "as it opens");
       await page.locator('input[name="example"][value="short"]').check();
+      await expect(page.locator(".result")).toHaveAttribute("aria-busy", "false");
+      await expect(page.locator(".result .given")).toContainText(/只有一行|One row/);
       for (const summary of await page.locator("main summary").all()) await summary.click();
       await page.getByRole("grid").first().focus();
       await expectAccessible(page, "candidates and tables open", "main");

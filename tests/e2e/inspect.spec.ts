@@ -308,6 +308,7 @@ test("the first view is at most 300 kB, and the pictures' library comes when the
   });
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("zh/inspect/");
+  await page.locator("html[data-alive]").waitFor();
   await page.waitForLoadState("networkidle");
   const sizes = await Promise.all(bodies);
   expect(sizes.some(([url]) => url.endsWith(".wasm"))).toBe(true);

@@ -47,7 +47,8 @@ class PosencFigure extends HTMLElement {
     const [{ default: Shown }] = await Promise.all([source.load(), source.init()]);
     if (turn !== this.#wanted) return;
     page.params.lang = this.#language();
-    page.site = this.getAttribute("site")?.replace(/\/$/, "") ?? "";
+    // One without it shows no such links, and leaves those of its neighbours as they are.
+    page.site = this.getAttribute("site")?.replace(/\/$/, "") ?? page.site;
     this.#clear();
     const target = document.createElement("div");
     target.lang = page.params.lang === "zh" ? "zh-Hans" : "en";

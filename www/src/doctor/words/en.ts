@@ -175,9 +175,9 @@ export const en = {
       "double-exponent": () =>
         "Each column has a frequency of its own, because an index that already counts by twos was multiplied by 2 again. Sine and cosine no longer form pairs, so a step forward is no longer a rotation. Weights trained with it need the same mistake; for a new model, use the exponent of the pair.",
       "unusual-base": () =>
-        "The base sets how slow the slowest columns are. A table with base 10000 agrees in the fastest pair (one sine and one cosine column) and nowhere else.",
+        "The base sets how slow the slowest columns are. A table with base 10000 agrees in the fastest pair (one sine and one cosine column); in the others at position 0 and nowhere else.",
       "low-precision-angles": () =>
-        "Position times frequency was rounded to float32 before the sine was taken, so the error grows with the position. It is too small to hurt a model, but large enough to fail a strict comparison. Compute the angles in float64 and round the result once.",
+        "Position times frequency was rounded to float32 before the sine was taken, so the error grows with the position. At usual lengths it is too small to hurt a model, but large enough to fail a strict comparison. Compute the angles in float64 and round the result once.",
       "low-precision-storage": ({ precision }: Facts) =>
         `${precision === "bfloat16" ? "bfloat16 keeps 8 significant bits" : "float16 keeps 11 significant bits"}: in the slow columns many neighbouring positions become the same number. That is enough to run the model, but not to check it. Build the table again in float32 and convert last.`,
       transposed: () =>

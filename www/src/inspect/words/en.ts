@@ -71,7 +71,8 @@ export const en = {
     "flan-t5-base": "Buckets of distances, different in the encoder and in the decoder; the scores are not scaled.",
     "deberta-v3-base": "Logarithmic buckets of distances, and no table of positions.",
     "bert-base": "A learned table of 512 rows.",
-    "roberta-base": "514 rows, but only 512 tokens fit: the first two rows are never used.",
+    "roberta-base":
+      "514 rows, but only 512 tokens fit: no token of a text comes to the first two. Row 1 is for padding, row 0 stays empty.",
     "opus-mt-en-de": "A sinusoidal table with its sines before its cosines.",
     "inert-scaling": "A scaling that scales nothing.",
     "wrong-factor": "The factor says 2, the lengths say 4.",

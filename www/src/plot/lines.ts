@@ -1,7 +1,7 @@
 // Lines over numbers, for the page and for saving.
 import type * as Plots from "@observablehq/plot";
-import { brief } from "../../figure/format";
-import { picture, textAt } from "../../plot/picture";
+import { brief } from "../figure/format";
+import { picture, textAt } from "./picture";
 
 export interface Line {
   name: string;
