@@ -163,11 +163,15 @@ pub struct NearestPositions {
 /// # Ok::<(), posenc::Error>(())
 /// ```
 pub fn comparison_table(options: &ComparisonOptions) -> Result<Vec<ComparisonRow>> {
-    comparison_table_with(options, |key| Ok(Rc::new(Lexicon::new(key)?)))
+    comparison_table_with(options, made_lexicon)
 }
 
 /// How the layer that is run comes by its weights: made, or kept from the last call.
 pub(crate) type MakeLexicon = fn(LexiconKey) -> Result<Rc<Lexicon>>;
+
+fn made_lexicon(key: LexiconKey) -> Result<Rc<Lexicon>> {
+    Ok(Rc::new(Lexicon::new(key)?))
+}
 
 pub(crate) fn comparison_table_with(options: &ComparisonOptions, lexicon: MakeLexicon) -> Result<Vec<ComparisonRow>> {
     let sizes = Sizes::check(options)?;

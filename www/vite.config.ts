@@ -11,6 +11,7 @@ export default defineConfig({
   ssr: { external: ["posenc"] },
   build: {
     target: "es2022",
+    // A page's text brings few files of its own: to tell the browser of them beforehand takes longer than it saves.
     modulePreload: false,
     rolldownOptions: {
       output: {

@@ -97,12 +97,11 @@ fn heads_run(sizes: &Sizes) -> usize {
 mod tests {
     use super::*;
     use crate::Code;
+    use crate::comparison::made_lexicon;
 
     fn experiment(dim: usize, heads: usize) -> Experiment {
-        Experiment::new(&Sizes { dim, heads, head_dim: dim / heads, layers: 1, max_length: 64 }, 0, |key| {
-            Ok(Rc::new(Lexicon::new(key)?))
-        })
-        .unwrap()
+        let sizes = Sizes { dim, heads, head_dim: dim / heads, layers: 1, max_length: 64 };
+        Experiment::new(&sizes, 0, made_lexicon).unwrap()
     }
 
     #[test]

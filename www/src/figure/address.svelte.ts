@@ -134,6 +134,11 @@ export function hasAddress(): boolean {
   return getContext(KEY) === undefined;
 }
 
+/** Runs `work` when the figure that is being set up stands as it was built, with its defaults. */
+function onceStanding(work: () => void): void {
+  onMount(() => void tick().then(work));
+}
+
 /**
  * Ties a figure's state to the address: read on arrival and after each navigation, written when the reader pauses.
  * `settle` mends combinations that do not fit together. Call it while the component is set up.
@@ -145,16 +150,12 @@ export function keepInAddress<State extends object>(
 ): void {
   if (!hasAddress()) {
     const start = new Settings(new URLSearchParams(getContext<string>(KEY)), new URLSearchParams());
-    // As with an address: when the figure stands with its defaults.
-    onMount(async () => {
-      await tick();
-      take(start);
-    });
+    onceStanding(() => take(start));
     return;
   }
   let arrived = false;
   // A figure that comes alive late has missed the page's arrival.
-  onMount(() => void tick().then(arrive));
+  onceStanding(arrive);
   afterNavigate(arrive);
   beforeNavigate(({ willUnload }) => {
     if (!willUnload) write.cancel();
