@@ -2,6 +2,7 @@
 import type * as Plots from "@observablehq/plot";
 import type { RopePairs } from "posenc/inspect";
 import { superscript } from "../figure/format";
+import { dots, strokes } from "../plot/dots";
 
 export interface Rule {
   length: number;
@@ -65,10 +66,11 @@ export function wavePlot(
     marks: [
       ...ruleMarks(plot, rules),
       plot.ruleX([chosen], { className: "cursor" }),
-      plot.link(moved, { x: "pair", y1: "before", y2: "after", className: "move" }),
-      plot.dot(points, { x: "pair", y: "before", r: 2.4, className: "before" }),
+      strokes(plot, moved, { x: "pair", y1: "before", y2: "after", className: "move" }),
+      dots(plot, points, { x: "pair", y: "before", r: 2.4, className: "before" }),
       ...marks.map(({ kind, symbol }) =>
-        plot.dot(
+        dots(
+          plot,
           turning.filter((point) => point.kind === kind),
           { x: "pair", y: "after", symbol, r: 3.4, className: kind },
         ),

@@ -1,7 +1,7 @@
 // The sign of each encoding, wherever it is drawn: a colour (in app.css), a shape and a dash, so that no one needs to tell
 // colours apart.
 
-type Place = readonly [x: number, y: number];
+export type Place = readonly [x: number, y: number];
 export interface Sign {
   /** Corners on a circle of radius 1; none is the circle itself. */
   corners: readonly Place[];
@@ -31,11 +31,11 @@ export const signs: Record<string, Sign> = {
   xpos: { corners: star(4, 0.38), dash: "8 2 2 2" },
 };
 
-/** The shape as the path of an SVG, around 0, `radius` wide to each side. */
-export function pathOf({ corners }: Sign, radius: number): string {
-  const at = ([x, y]: Place) => `${(x * radius).toFixed(2)} ${(y * radius).toFixed(2)}`;
+/** The shape as the path of an SVG, around a place, `radius` wide to each side. */
+export function pathOf({ corners }: Pick<Sign, "corners">, radius: number, [left, top]: Place = [0, 0]): string {
+  const at = ([x, y]: Place) => `${(left + x * radius).toFixed(2)} ${(top + y * radius).toFixed(2)}`;
   if (corners.length) return `M${corners.map(at).join("L")}Z`;
-  return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+  return `M${at([-1, 0])}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
 
 /** As Observable Plot takes it. */

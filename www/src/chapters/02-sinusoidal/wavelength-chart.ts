@@ -2,6 +2,7 @@
 import type * as Plots from "@observablehq/plot";
 import type { SinusoidalCell } from "posenc/core";
 import { brief, superscript } from "../../figure/format";
+import { dots } from "../../plot/dots";
 
 export interface Rule {
   at: number;
@@ -48,7 +49,7 @@ export function wavelengthPlot(
           className: "rule-text",
         }),
       ]),
-      plot.dot(pairs, { x: "pair", y: "wavelength", r: 3, className: "wave" }),
+      dots(plot, pairs, { x: "pair", y: "wavelength", r: 3, className: "wave" }),
       plot.dot([pairs[chosen]], { x: "pair", y: "wavelength", r: 5.5, className: "mark" }),
     ],
   };

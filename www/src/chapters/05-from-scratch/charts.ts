@@ -1,6 +1,7 @@
 // The pictures of errors: of frequencies by pair, and of rows by position.
 import type * as Plots from "@observablehq/plot";
 import { brief, superscript } from "../../figure/format";
+import { dots } from "../../plot/dots";
 
 export const forms = ["power", "exponential"] as const;
 export type Form = (typeof forms)[number];
@@ -51,7 +52,7 @@ export function ulpPlot(
       ...[...forms]
         .reverse()
         .map((form) =>
-          plot.dot(dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
+          dots(plot, dotsOf(errors[form]), { x: "pair", y: "error", symbol: symbols[form], r: 2.4, className: form }),
         ),
     ],
   };

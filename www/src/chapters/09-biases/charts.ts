@@ -1,6 +1,7 @@
 // The pictures of the chapter, for Observable Plot.
 import type * as Plots from "@observablehq/plot";
 import { brief } from "../../figure/format";
+import { dots, strokes } from "../../plot/dots";
 import type { Curve } from "./curves";
 
 const frame = { marginLeft: 60, marginRight: 18, marginTop: 30, marginBottom: 40 };
@@ -22,7 +23,6 @@ export function biasPlot(
   const points = curves.map(({ values }, curve) =>
     Array.from(values, (value, index) => ({ curve, relative: index - reach, value })),
   );
-  const line = (index: number, className: string) => plot.line(points[index], { x: "relative", y: "value", className });
   return {
     ...frame,
     x: { label: `${names.relative} →`, domain: [-reach, reach], nice: false },
@@ -30,8 +30,8 @@ export function biasPlot(
     marks: [
       plot.ruleX([0], { className: "zero" }),
       plot.text([names.hidden], { frameAnchor: "top-right", dy: -14, className: "side" }),
-      ...points.flatMap((_, index) => (index === chosen ? [] : [line(index, "other")])),
-      line(chosen, "line"),
+      plot.line(points.toSpliced(chosen, 1).flat(), { x: "relative", y: "value", z: "curve", className: "other" }),
+      plot.line(points[chosen], { x: "relative", y: "value", className: "line" }),
       plot.ruleX([relative], { className: "cursor" }),
       plot.dot([points[chosen][relative + reach]], { x: "relative", y: "value", r: 5, className: "mark" }),
     ],
@@ -72,9 +72,9 @@ export function slopePlot(
     },
     marks: [
       plot.ruleX([head], { className: "cursor" }),
-      plot.link(heads, { x: "head", y1: "paper", y2: "published", className: "gap" }),
-      plot.dot(heads, { x: "head", y: "paper", symbol: "triangle", r: 4, className: "paper" }),
-      plot.dot(heads, { x: "head", y: "published", r: 4, className: "published" }),
+      strokes(plot, heads, { x: "head", y1: "paper", y2: "published", className: "gap" }),
+      dots(plot, heads, { x: "head", y: "paper", symbol: "triangle", r: 4, className: "paper" }),
+      dots(plot, heads, { x: "head", y: "published", r: 4, className: "published" }),
     ],
   };
 }
@@ -98,7 +98,7 @@ export function bucketPlot(
     y: { label: `↑ ${names.bucket}`, grid: true },
     marks: [
       plot.ruleX([0], { className: "zero" }),
-      plot.dot(points, { x: "relative", y: "bucket", r: 1.8, className: "bucket" }),
+      dots(plot, points, { x: "relative", y: "bucket", r: 1.8, className: "bucket" }),
       plot.ruleX([relative], { className: "cursor" }),
       plot.dot([points[relative + reach]], { x: "relative", y: "bucket", r: 5, className: "mark" }),
     ],

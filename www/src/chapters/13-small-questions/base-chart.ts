@@ -1,6 +1,7 @@
 // Wavelengths of all pairs on a logarithmic axis, with the context across.
 import type * as Plots from "@observablehq/plot";
 import { brief } from "../../figure/format";
+import { dots } from "../../plot/dots";
 
 export interface BaseAxes {
   pair: string;
@@ -38,7 +39,7 @@ export function basePlot(
       tickFormat: (value: number) => brief(value, 2),
     },
     marks: [
-      plot.dot(points, { x: "pair", y: "usual", r: 2.4, className: "usual" }),
+      dots(plot, points, { x: "pair", y: "usual", r: 2.4, className: "usual" }),
       plot.ruleY([context], { className: "context" }),
       plot.text([names.context], {
         y: context,
@@ -48,8 +49,8 @@ export function basePlot(
         dy: -8,
         className: "context-text",
       }),
-      plot.dot(within, { x: "pair", y: "wavelength", r: 4, className: "within" }),
-      plot.dot(beyond, { x: "pair", y: "wavelength", r: 4, symbol: "triangle", className: "beyond" }),
+      dots(plot, within, { x: "pair", y: "wavelength", r: 4, className: "within" }),
+      dots(plot, beyond, { x: "pair", y: "wavelength", r: 4, symbol: "triangle", className: "beyond" }),
     ],
   };
 }
