@@ -73,19 +73,21 @@ pub fn heatmap_pixels(tensor: &Tensor, options: &HeatmapOptions) -> Result<Pixel
     let (low, high) = options.range.map_or_else(|| Ok(extent(matrix)), check_range)?;
     let palette = palette(options.colors);
     let mut data = room_for(&[height, width, 4])?;
-    for &value in matrix {
-        let color = if value.is_finite() { palette[step(f64::from(value), low, high)] } else { [0; 4] };
-        data.extend_from_slice(&color);
+    data.resize(4 * matrix.len(), 0);
+    for (pixel, &value) in data.as_chunks_mut().0.iter_mut().zip(matrix) {
+        if value.is_finite() {
+            *pixel = palette[usize::from(step(f64::from(value), low, high))];
+        }
     }
     Ok(Pixels { data, width, height })
 }
 
 /// The place of a number on a scale of 256 colours; halves keep the widest range finite.
-fn step(value: f64, low: f64, high: f64) -> usize {
+fn step(value: f64, low: f64, high: f64) -> u8 {
     match high > low {
-        true => ((value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) * 255.0 + 0.5).clamp(0.0, 255.0) as usize,
+        true => ((value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) * 255.0 + 0.5) as u8, // beyond the ends: the ends
         false if value == low => 128,
-        false => 255 * usize::from(value > low),
+        false => 255 * u8::from(value > low),
     }
 }
 
@@ -133,7 +135,7 @@ fn extent(matrix: &[f32]) -> (f64, f64) {
     (f64::from(low), f64::from(high))
 }
 
-fn palette(colors: Colors) -> Vec<[u8; 4]> {
+fn palette(colors: Colors) -> [[u8; 4]; 256] {
     let gradient = match colors {
         Colors::Viridis => colorous::VIRIDIS,
         Colors::Cividis => colorous::CIVIDIS,
@@ -142,6 +144,8 @@ fn palette(colors: Colors) -> Vec<[u8; 4]> {
         Colors::RedBlue => colorous::RED_BLUE,
     };
     let reversed = colors == Colors::RedBlue; // low numbers blue, high numbers red
-    let color = |step: usize| gradient.eval_rational(if reversed { 255 - step } else { step }, 256);
-    (0..256).map(color).map(|color| [color.r, color.g, color.b, 255]).collect()
+    std::array::from_fn(|step| {
+        let color = gradient.eval_rational(if reversed { 255 - step } else { step }, 256);
+        [color.r, color.g, color.b, 255]
+    })
 }

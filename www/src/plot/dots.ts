@@ -8,8 +8,17 @@ type Values = Plots.ChannelValues;
 /** Corners for radius 1, as Plot has them: each shape covers as much as the circle. */
 const corners = {
   circle: [],
-  diamond: [[0, -1.65], [0.952, 0], [0, 1.65], [-0.952, 0]],
-  triangle: [[0, -1.555], [1.347, 0.778], [-1.347, 0.778]],
+  diamond: [
+    [0, -1.65],
+    [0.952, 0],
+    [0, 1.65],
+    [-0.952, 0],
+  ],
+  triangle: [
+    [0, -1.555],
+    [1.347, 0.778],
+    [-1.347, 0.778],
+  ],
 } as const satisfies Record<string, readonly Place[]>;
 
 export interface Dots extends Omit<Plots.DotOptions, "r" | "symbol"> {
@@ -19,7 +28,8 @@ export interface Dots extends Omit<Plots.DotOptions, "r" | "symbol"> {
 
 /** As `plot.dot`. */
 export function dots(plot: typeof Plots, data: Plots.Data, { r, symbol = "circle", ...options }: Dots): Plots.Dot {
-  const draw = ({ x, y }: Values, index: number) => pathOf({ corners: corners[symbol] }, r, [at(x, index), at(y, index)]);
+  const draw = ({ x, y }: Values, index: number) =>
+    pathOf({ corners: corners[symbol] }, r, [at(x, index), at(y, index)]);
   return plot.dot(data, { ...options, render: together(draw) });
 }
 

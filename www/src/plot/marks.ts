@@ -33,7 +33,7 @@ export const signs: Record<string, Sign> = {
 
 /** The shape as the path of an SVG, around a place, `radius` wide to each side. */
 export function pathOf({ corners }: Pick<Sign, "corners">, radius: number, [left, top]: Place = [0, 0]): string {
-  const at = ([x, y]: Place) => `${(left + x * radius).toFixed(2)} ${(top + y * radius).toFixed(2)}`;
+  const at = ([x, y]: Place) => `${(left + x * radius).toFixed(3)} ${(top + y * radius).toFixed(3)}`;
   if (corners.length) return `M${corners.map(at).join("L")}Z`;
   return `M${at([-1, 0])}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
