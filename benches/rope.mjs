@@ -1,6 +1,7 @@
 // RoPE on the queries of a layer: against NumPy's rotate-half, and against what a new array of that size costs by itself.
-// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node has no way to do. What
-// is written into another array must be fetched first; in place it is in the cache already.
+// The system hands out its memory a page of 4 KiB at a time; NumPy asks for larger pages, which Node does only
+// where it is started with GLIBC_TUNABLES=glibc.malloc.hugetlb=1. What is written into another array must be fetched first;
+// in place it is in the cache already.
 import * as posenc from "../npm/node.js";
 import { faster, medians, notMeasured, slower } from "./measure.mjs";
 import { startPython } from "./python.mjs";
