@@ -2,7 +2,7 @@
 import { type ComparisonRow, comparisonTable } from "posenc/core";
 import { type Attempt, attempt } from "../figure/engine";
 import { whenQuiet } from "../figure/frame";
-import { kinds } from "./columns";
+import { type ColumnName, kinds } from "./columns";
 import { initial, type Settings, type Sizes } from "./settings";
 
 type Outcome = Attempt<ComparisonRow>;
@@ -66,6 +66,17 @@ export class Comparison {
     this.sizes = given;
     this.outcomes = kinds.map(() => undefined);
     this.#start();
+  }
+
+  /** Sets the sizes, and nothing else. */
+  take({ dim, heads, layers, maxLength }: Sizes): void {
+    Object.assign(this.settings, { dim, heads, layers, maxLength });
+  }
+
+  /** How the rows stand by a column. */
+  order(column: ColumnName): "ascending" | "descending" | undefined {
+    if (this.settings.sort !== column) return undefined;
+    return this.settings.descending ? "descending" : "ascending";
   }
 
   stop(): void {

@@ -17,6 +17,13 @@ export interface Line {
   high?: ArrayLike<number>;
 }
 
+/** For lines that stand for no encoding: their classes in `Lines.svelte`, their colours in a saved picture. */
+export const looks = {
+  first: { className: "first", color: "#0b6e66" },
+  second: { className: "second", color: "#9a4a12" },
+  third: { className: "third", color: "#6848b8" },
+};
+
 export interface LineAxes {
   x: string;
   y: string;

@@ -47,7 +47,7 @@ export function basePlot(
         textAnchor: "start",
         dx: 6,
         dy: -8,
-        className: "context-text",
+        className: "rule-text",
       }),
       dots(plot, within, { x: "pair", y: "wavelength", r: 4, className: "within" }),
       dots(plot, beyond, { x: "pair", y: "wavelength", r: 4, symbol: "triangle", className: "beyond" }),
