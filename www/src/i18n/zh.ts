@@ -210,7 +210,7 @@ export const zh: Words = {
     directions: { mask: "随掩码", both: "双向", past: "单向（只看前面）" },
     form: "惩罚随距离增长的方式",
     forms: { log: "对数", power: "幂" },
-    scaleBase: "缩放底数 scale base",
+    scaleBase: "缩放尺度 scale base",
     seed: "随机种子",
     scale: "词嵌入乘以 √d_model",
     query: "查询",

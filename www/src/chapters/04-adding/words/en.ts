@@ -110,7 +110,7 @@ export const en = {
     },
   },
   dropout: {
-    caption: "Recorded runs: dropout of the layers’ input",
+    caption: "Recorded runs: dropout at the input",
     columns: ["setting", "loss: mean (range) of five seeds"] as const,
     name: (characters: string, dropout: string) => `${characters} characters, dropout ${dropout}`,
     note: "Recorded runs of this project’s own trainer: the next character of an English text, 32 tokens, width 32, 300 steps; loss in nats on text that was not trained on. They were made with RoPE, so that dropout meets the embedding alone.",

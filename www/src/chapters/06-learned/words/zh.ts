@@ -56,7 +56,7 @@ export const zh: LearnedWords = {
     state: "训练之后",
   },
   lengths: {
-    caption: "训练记录：往前看四个位置，训练长度 32",
+    caption: "训练记录：“回看”（4 个词元以前是什么），训练长度 32",
     columns: ["位置表和长度", "准确率：五个种子的平均（范围）"],
     names: { sinusoidal: "正弦", learned: "可学习，32 行" },
     name: (table, length) => `${table}，${length} 个词元`,

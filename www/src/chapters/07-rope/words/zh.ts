@@ -5,7 +5,7 @@ import type { RopeWords } from "./en";
 
 const pairings: Record<Pairing, string> = {
   interleaved: "交错（2i 配 2i + 1）",
-  half: "对半（i 配 i + 一半）",
+  half: "对半（i 配 i + 半宽）",
 };
 const parts: Record<Part, string> = { "1": "整个头", "1/2": "前一半", "1/4": "前四分之一" };
 const readings: Record<Reading, string> = {
@@ -54,7 +54,7 @@ export const zh: RopeWords = {
     strip: (pairing, pairs) => `${pairing}：${pairs}`,
     still: "–",
     stillNote: "– 表示不转",
-    made: "权重是按哪种方式得来的",
+    made: "权重是按哪种配对造出来的",
     part: "哪些维度参与旋转",
     parts,
     back: "这个头往前看几个词",

@@ -80,7 +80,7 @@ export const zh: TrainingWords = {
     mistaken: (names) => `这两句话里，${names.map((name) => `“${name}”`).join("和")}至少认错了一个角色。`,
     chart: "损失随步数的变化，一个模型一条线",
     note: (steps) =>
-      `走 ${steps} 步，种子 0，两层，四个头，维数 32。点了按钮才在你的浏览器里训练，换一台机器也逐位相同。虚线标出认错的角色。`,
+      `训练 ${steps} 步，种子 0，两层，四个头，维数 32。点了按钮才在你的浏览器里训练，换一台机器也逐位相同。虚线标出认错的角色。`,
     lab: "到实验室里用同样的设置",
     caption: "每个词最可能的角色，以及概率",
     column: (sentence, token) => `第 ${sentence} 句：${token}`,

@@ -103,7 +103,7 @@ export const en = {
     slopes: {
       symptom: "With 12 heads the slopes jump from 0.0039 to 0.71, or differ from another library’s",
       cause:
-        "The jump is meant. For head counts that are no power of two the published code takes every other slope of twice as many heads; the paper’s rule is another one.",
+        "The jump is meant. For head counts that are no power of two the published code takes the slopes of the power of two below (8 here), and then every other slope of twice that many (16); the paper’s rule is another one.",
     },
   },
   slice: {

@@ -21,7 +21,7 @@ export const zh: DebuggingWords = {
     },
     oddWidth: {
       symptom: "The expanded size of the tensor (14) must match the existing size (15)",
-      cause: "维数是奇数：正弦算出来比留给余弦的列多一列。",
+      cause: "维数是奇数：算出来的余弦跟正弦一样多，留给余弦的列却少一列，放不下。",
     },
     batchFirst: {
       symptom: "批大小和长度对不上；或者根本不报错，一句话里所有词元的位置都一样",
@@ -89,7 +89,7 @@ export const zh: DebuggingWords = {
     },
     slopes: {
       symptom: "12 个头时，斜率从 0.0039 跳到 0.71，或者跟别的库不同",
-      cause: "这一跳是有意的。头数不是 2 的幂时，作者的代码从两倍头数的斜率里隔一个取一个；论文正文写的是另一种规则。",
+      cause: "这一跳是有意的。头数不是 2 的幂时，作者的代码先取不超过头数的最大的 2 的幂（这里是 8）那一串斜率，不够的再从两倍于它（16）的斜率里隔一个取一个；论文正文写的是另一种规则。",
     },
   },
   slice: {

@@ -26,7 +26,7 @@ export const zh: ReferenceWords = {
     nopeHaviv: "没有位置编码的解码器也学得到位置",
     kerple: "偏置的对数形式和幂形式",
     whisper: "sin、cos 各占一半的表，用于语音",
-    xpos: "每一对各自的缩放，以及缩放底数 512",
+    xpos: "每一对各自的缩放，以及缩放尺度 scale base = 512",
     nopeKazemnejad: "各种编码和“无”在更长的文本上表现如何",
     interpolation: "位置除以倍数；不这样做，LLaMA 过了 2048 会怎样",
     codeLlama: "为长文本把底数提到一百万",
