@@ -63,7 +63,7 @@ test("Lighthouse has nothing to say", async ({ baseURL, launchOptions }) => {
       for (let tries = 1; tries < TRIES && falls(seen.scores).length > 0; tries += 1)
         seen = await scoresOf(`${baseURL}${page}`, slowdown);
       if (isMeasured) console.log(page, JSON.stringify(seen.scores));
-      expect(falls(seen.scores), `${page} ${seen.faults.join("; ")}`).toEqual([]);
+      expect.soft(falls(seen.scores), `${page} ${seen.faults.join("; ")}`).toEqual([]);
     }
   } finally {
     await browser.close();
