@@ -23,12 +23,9 @@ function keyOf(kind: Kind, { dim, heads, layers, maxLength }: Sizes): string {
   return [kind, dim, heads, layers, maxLength].join();
 }
 
-/** Computes the rows that a `Comparison` of these sizes begins with, each in a task of its own. */
-export async function prepare(sizes: Sizes): Promise<void> {
-  for (const kind of kinds) {
-    ahead.set(keyOf(kind, sizes), rowOf(kind, sizes));
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+/** Keeps the rows of these sizes, which came along with the page, for the `Comparison` that begins with them. */
+export function remember(sizes: Sizes, outcomes: Comparison["outcomes"]): void {
+  for (const [index, outcome] of outcomes.entries()) if (outcome) ahead.set(keyOf(kinds[index], sizes), outcome);
 }
 
 export class Comparison {

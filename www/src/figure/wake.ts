@@ -5,14 +5,13 @@ import { ahead, onScreen } from "./on-screen";
 
 const TOUCHES = ["pointerover", "pointerdown", "focusin"] as const;
 
-/** Calls `live` once, unless what it returns is called before; where there is time, after `prepare`. */
-export function wake(target: Element, live: () => void, prepare?: () => Promise<void>): () => void {
+/** Calls `live` once, unless what it returns is called before. */
+export function wake(target: Element, live: () => void): () => void {
   let isOver = false;
   let forget = () => {};
-  const begin = () => void (prepare ? prepare().then(now) : now());
   const soon = () => {
     forget();
-    forget = later(begin, 0);
+    forget = later(now, 0);
   };
   const unwatch = onScreen((seen) => seen && soon())(target);
   const stay = ahead(soon);

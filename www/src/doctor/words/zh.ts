@@ -38,7 +38,7 @@ const traits = ({ layout, timescale, base, start, scale, transposed, convention,
     ...(padRow === undefined ? [] : [`第 ${grouped(padRow)} 行清零`]),
     ...(oddDim === "error" ? [] : [oddDims[oddDim]]),
     ...(scale === 1 ? [] : [`整张表乘以 ${brief(scale)}`]),
-    ...(transposed ? ["行列颠倒"] : []),
+    ...(transposed ? ["整张表转置了"] : []),
   ].join("；");
 
 export const zh: DoctorWords = {
@@ -130,7 +130,7 @@ export const zh: DoctorWords = {
     title: "移植权重时要注意什么",
     none: "没有需要注意的地方：照论文写的代码，生成的就是这张表。",
     severity: { info: "说明", warning: "注意", error: "错误" },
-    dialect: "代码用",
+    dialect: "代码语言",
     fix: "改法",
     other: (code) => `发现 ${code}`,
     titles: {

@@ -96,7 +96,7 @@ export const zh: InspectWords = {
     yarn: "YaRN",
     llama3: "llama3",
     longrope: "LongRoPE",
-    proportional: "按比例",
+    proportional: "proportional",
   },
   kinds: { kept: "保持不变", between: "部分插值", interpolated: "插值", unrotated: "不旋转" },
   answer: {
@@ -119,7 +119,7 @@ export const zh: InspectWords = {
     turnsAll: (dim) => `每个头的 ${dim} 维全部旋转`,
     turnsSome: (rotary, dim) => `每个头 ${dim} 维，其中 ${rotary} 维旋转`,
     unscaled: "不缩放",
-    scaled: (type, factor) => `${spaced(type)}缩放 ${factor} 倍`,
+    scaled: (type, factor) => `${spaced(type)}缩放，倍数 ${factor}`,
     scaledBare: (type) => `${spaced(type)}缩放`,
     reach: (original, maximum) => `，从 ${original} 个位置扩展到 ${maximum} 个`,
     counts: (parts, length) => `${length ? `文本长 ${length} 个位置时` : "各对维度里"}，${parts.join("，")}。`,
