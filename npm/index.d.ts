@@ -53,6 +53,7 @@
  * | `INVALID_JSON` | SyntaxError | a text that is not JSON; the message has line and column |
  * | `DIVERGED` | RangeError | a training run whose loss is no longer finite, or far above that of guessing |
  * | `FREED` | TypeError | a {@link Trainer} was used after `free` |
+ * | `IN_USE` | TypeError | a {@link Trainer} was called by a getter of the options that it was reading |
  *
  * Every function can throw `NOT_INITIALIZED`, and `MISSING_OPTION`, `UNKNOWN_OPTION`, `WRONG_TYPE`, `NOT_WHOLE` and
  * `NOT_FINITE` for the options it has; its own comment lists the rest.
@@ -80,7 +81,8 @@ export type ErrorCode =
   | "BAD_FILE"
   | "INVALID_JSON"
   | "DIVERGED"
-  | "FREED";
+  | "FREED"
+  | "IN_USE";
 
 /** An error of this package: a RangeError, TypeError or SyntaxError with these properties. The message says the rule, what was given, and how to mend it. */
 export interface PosencError extends Error {
@@ -604,9 +606,9 @@ export interface YarnScaling {
 export interface LongRopeScaling {
   type: "longrope";
   /** Divisors for texts up to `originalMaxPositions`, one for each pair. */
-  shortFactor: ArrayLike<number>;
+  shortFactor: number[];
   /** Divisors for longer texts, one for each pair. */
-  longFactor: ArrayLike<number>;
+  longFactor: number[];
   /** The training length, in positions. */
   originalMaxPositions: number;
   /** The longest text over the training length. Default 1. */
@@ -1109,7 +1111,7 @@ export interface AttentionOptions {
   mask?: "none" | "causal";
   /** Forbids keys at a distance |query − key| of `window` or more; under a causal mask the last `window` keys are left, the query's own among them. Default: no window. */
   window?: number;
-  /** For each key 1 to keep it, or 0 for padding. Default: no padding. */
+  /** For each key 1 to keep it, or 0 for padding, whose value must be finite all the same: 0 · NaN is NaN, as in PyTorch. Default: no padding. */
   keyMask?: ArrayLike<number>;
   /** What q·k is multiplied with. Default 1/√headDim. */
   scale?: number;
@@ -1907,7 +1909,8 @@ export interface ComparisonRow {
   orderResidual: number;
   /**
    * The greatest |score − score′| in that layer when all eight tokens move from position 0 by 1, by half of maxLength, or to
-   * its end: 0 means purely relative. RoPE and xPos have the rounding of queries and keys to float32, about 10⁻⁶.
+   * its end: 0 means purely relative, NaN that a learned table has not nine rows. RoPE and xPos have the rounding of queries
+   * and keys to float32, about 10⁻⁶.
    */
   shiftError: number;
   /** What position `maxLength` gets: `"undefined"` where a learned table has no such row. */
@@ -1957,7 +1960,7 @@ export interface ComparisonRow {
  * const rows = comparisonTable({ dim: 64, heads: 4, layers: 2, maxLength: 128 });
  * rows.map((row) => row.parameters); // → [0, 0, 8192, 8448, 128, 0, 16, 0, 0]
  * const { encoding, parameterFormula, beyondMaxLength, unseenFraction } = rows[2];
- * encoding; // → { kind: "learned", maxLength: 128, seed: 0 }
+ * encoding; // → { kind: "learned", maxLength: 128, std: 1, seed: 0 }
  * [parameterFormula, beyondMaxLength, unseenFraction]; // → ["maxLength × dim", "undefined", 1]
  * const alibi = rows[5];
  * alibi.decay.slice(0, 3); // → [0, -0.083, -0.166]
@@ -1989,8 +1992,8 @@ export function comparisonTable(o: {
  * - `before`: does A come before B? Both stand among other letters, and the answer is asked for at the last token. No mask.
  *   Chance is one half.
  * - `lookback`: say the token that stood `distance` places earlier, 1 to 1024, one of 16. Causal.
- * - `text`: say the next character of a text of the reader's own, at most 4 MB with 2 to 8192 distinct characters; its last
- *   tenth is kept for evaluation. Causal.
+ * - `text`: say the next character of a text of the reader's own, at most 4 MB with 2 to 8192 distinct characters, carriage
+ *   returns left out; its last tenth is kept for evaluation. Causal.
  */
 export type Task =
   | { kind: "roles" }
@@ -2110,7 +2113,7 @@ export interface TaskExample {
  *
  * @throws {RangeError} `OUT_OF_RANGE` and `TOO_LARGE` for numbers outside the ranges that {@link TrainerOptions} states, or
  * if a step would need more than 2²⁶ numbers or the model or its encoding more than 2²⁴ parameters; `NOT_DIVISIBLE` if `heads` does not divide `dim`; `CONFLICTING_OPTIONS` if
- * `combine` or `addAt` is given to an encoding without a table, or lookback or text is to have no mask; what the encoding
+ * `combine` or `addAt` is other than the default with an encoding without a table, or lookback or text is to have no mask; what the encoding
  * throws, such as `ODD_DIM` and `POSITION_OUT_OF_TABLE`.
  * @see https://arxiv.org/abs/2002.04745 figure 1b, and https://arxiv.org/abs/1711.05101 algorithm 2
  *
@@ -2203,7 +2206,8 @@ export class Trainer {
   /**
    * Takes the parameters from such a file, and the state of the optimizer if it is there.
    *
-   * @throws {SyntaxError} `BAD_FILE` if the bytes are no such file, or hold another model; nothing is loaded then.
+   * @throws {SyntaxError} `BAD_FILE` if the bytes are no such file, or hold tensors of other names or shapes; nothing is loaded then.
+   * What has no parameters, such as the number of heads, a mask or RoPE, the file does not tell: take the same options.
    */
   load(bytes: Uint8Array): void;
   /** Gives the memory back. Whatever is called after that throws `FREED`. */
@@ -2474,7 +2478,8 @@ export interface Diagnosis {
   /** Digits after the point, where the numbers were printed with 6 or fewer; else null. */
   decimals: number | null;
   /**
-   * `"match"`: one convention explains every element. `"ambiguous"`: several do, and nothing in the table tells them apart.
+   * `"match"`: one convention explains every element, or is the most usual of several that do. `"ambiguous"`: several do that
+   * are as usual, or the table has one row or two columns, which is too little to tell.
    * `"no-match"`: none does, or the table holds what is not finite.
    */
   verdict: "match" | "ambiguous" | "no-match";
@@ -2496,7 +2501,8 @@ export interface TableFileOptions {
 /**
  * Tells by which convention a position table was made: layout, timescale, base, first position, scale, precision.
  *
- * Frequencies are measured in the table itself, so any base and any start are found, not only those of a list. Among the
+ * Frequencies are measured in the table itself, so any base, any start up to 5·10⁸ and any positive factor are found, not only
+ * those of a list. Among the
  * parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from 9998.
  * Ten rows of sixteen columns are enough to tell all known conventions apart. A table whose differences are no rounding,
  * such as one that was trained, matches nothing; the nearest convention is then listed as `"learned-like"`.
@@ -2803,8 +2809,8 @@ export type Colors = "viridis" | "cividis" | "blues" | "greys" | "red-blue";
 export interface HeatmapOptions {
   /** The numbers that the ends of the colour scale stand for; others take the nearer end. Default: the least and the greatest finite number. */
   range?: [number, number];
-  /** Default `"viridis"`. */
-  colors?: Colors;
+  /** One of {@link Colors}. Default `"viridis"`. */
+  colors?: Colors | (string & Record<never, never>);
   /** Which matrix of a tensor with three axes, counted from 0. Default 0. */
   slice?: number;
 }

@@ -28,12 +28,16 @@ export function guarded(name) {
 }
 
 /**
- * The engine's class of this name, refusing to run before `init` is done and after `free`. A stray handle is freed with the
- * object that holds it.
+ * The engine's class of this name, refusing to run before `init` is done, after `free`, and while it runs: a getter of the
+ * caller's may call back. A stray handle is freed with the object that holds it.
  */
 export function guardedClass(name, methods, properties) {
   const engines = new WeakMap();
-  const engineOf = (object, member) => engines.get(object) ?? refuseFreed(name, member);
+  const busy = new WeakSet();
+  const engineOf = (object, member) => {
+    if (busy.has(object)) throw inUse(name, member);
+    return engines.get(object) ?? refuseFreed(name, member);
+  };
   const guardedBy = {
     [name]: class {
       constructor(...given) {
@@ -41,14 +45,14 @@ export function guardedClass(name, methods, properties) {
         engines.set(this, new engine[name](...given));
       }
       free() {
-        engines.get(this)?.free();
+        if (engines.has(this)) engineOf(this, "free").free();
         engines.delete(this);
       }
     },
   };
   const { prototype } = guardedBy[name];
   for (const method of methods) {
-    define(prototype, method, { value: callsEngine(method, engineOf), writable: true });
+    define(prototype, method, { value: callsEngine(method, engineOf, busy), writable: true });
   }
   for (const property of properties) {
     define(prototype, property, {
@@ -60,10 +64,16 @@ export function guardedClass(name, methods, properties) {
   return guardedBy[name];
 }
 
-function callsEngine(method, engineOf) {
+function callsEngine(method, engineOf, busy) {
   const call = {
     [method](...given) {
-      return engineOf(this, method)[method](...given);
+      const own = engineOf(this, method);
+      busy.add(this);
+      try {
+        return own[method](...given);
+      } finally {
+        busy.delete(this);
+      }
     },
   };
   return call[method];
@@ -127,6 +137,11 @@ function notInitialized(name) {
 function refuseFreed(name, member) {
   const message = `a ${name} must not be used after \`free\`; \`${member}\` was; make a new one`;
   throw Object.assign(new TypeError(message), { code: "FREED" });
+}
+
+function inUse(name, member) {
+  const message = `a ${name} does one thing at a time; \`${member}\` was called by a getter of its options; read them before`;
+  return Object.assign(new TypeError(message), { code: "IN_USE" });
 }
 
 function initFailed(cause) {

@@ -40,9 +40,9 @@ named_enum! {
 named_enum! {
     /// How sure a diagnosis is.
     Verdict as "verdict" {
-        /// One convention explains every element.
+        /// One convention explains every element, or is the most usual of several that do.
         Match = "match",
-        /// Several do, and nothing in the table tells them apart.
+        /// Several do that are as usual, or the table has one row or two columns, which is too little to tell.
         Ambiguous = "ambiguous",
         /// None does.
         NoMatch = "no-match",
@@ -108,8 +108,8 @@ const MOST_MATCHES: usize = 16;
 
 /// Tells by which convention a position table was made: layout, timescale, base, first position, scale, precision.
 ///
-/// Frequencies are measured in the table itself, so any base and any start are found, not only those of a list. Among
-/// the parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from
+/// Frequencies are measured in the table itself, so any base, any start up to 5·10⁸ and any positive factor are found, not
+/// only those of a list. Among the parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from
 /// 9998. A table whose differences are no rounding, such as one that was trained, matches nothing; the nearest
 /// convention is then listed as [`Convention::LearnedLike`] with its distance.
 ///

@@ -244,10 +244,16 @@ impl std::error::Error for Error {}
 pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let given: String = given.chars().take(64).collect();
     names
-        .map(|name| (strsim::jaro_winkler(&given.to_ascii_lowercase(), &name.to_ascii_lowercase()), name))
+        .map(|name| (likeness(&given.to_ascii_lowercase(), &name.to_ascii_lowercase()), name))
         .filter(|(likeness, _)| *likeness > 0.7)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)
+}
+
+/// From 0 to 1. Two letters that changed places are half of a short name, and still a slip of the finger.
+fn likeness(given: &str, name: &str) -> f64 {
+    let likeness = strsim::jaro_winkler(given, name);
+    if strsim::osa_distance(given, name) == 1 { likeness.max(0.8) } else { likeness }
 }
 
 /// At most 40 characters of a text that came from outside, so that a message stays readable; without the two signs that
@@ -300,7 +306,10 @@ pub(crate) fn check_index(option: &'static str, index: usize, count: usize) -> R
     if index < count {
         return Ok(index);
     }
-    let rule = format!("`{option}` must be less than {count}; got {index}; count from 0");
+    let rule = match count {
+        0 => format!("`{option}` must choose one of none; got {index}; make the table longer first"),
+        _ => format!("`{option}` must be less than {count}; got {index}; count from 0"),
+    };
     Err(Error::new(Code::OutOfRange, option, rule))
 }
 
@@ -330,6 +339,7 @@ mod tests {
         let names = ["base", "dim", "layout"];
         assert_eq!(nearest("bsae", names.into_iter()), Some("base"));
         assert_eq!(nearest("Dim", names.into_iter()), Some("dim"));
+        assert_eq!(nearest("dmi", names.into_iter()), Some("dim"));
         assert_eq!(nearest("xyz", names.into_iter()), None);
     }
 

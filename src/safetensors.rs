@@ -35,24 +35,17 @@ pub(crate) const METADATA: &str = "__metadata__";
 /// The limit of the format's own library.
 const MAX_HEADER: u64 = 100_000_000;
 
-/// Where the header ends, and what it says.
-pub(crate) fn tensors(length: usize, read: Read, parse: ParseHeader) -> Result<(usize, Vec<Stored>)> {
-    let start: [u8; 8] = read(0..length.min(8))?.try_into().map_err(|_| no_file())?;
+/// Where the header ends, and what it says; none where there is no header.
+pub(crate) fn tensors(length: usize, read: Read, parse: ParseHeader) -> Result<Option<(usize, Vec<Stored>)>> {
+    let Ok(start) = read(0..length.min(8))?.try_into() else { return Ok(None) };
     let header_length = u64::from_le_bytes(start);
     if header_length > MAX_HEADER || header_length > (length - 8) as u64 {
-        return Err(no_file());
+        return Ok(None);
     }
     let begin = 8 + header_length as usize;
-    let header = String::from_utf8(read(8..begin)?).map_err(|_| no_file())?;
-    if !header.starts_with('{') {
-        return Err(no_file());
-    }
+    let Some(header) = String::from_utf8(read(8..begin)?).ok().filter(|header| header.starts_with('{')) else { return Ok(None) };
     let entries = parse(&header).ok_or_else(|| broken("header", "has an entry that describes no tensor"))?;
-    Ok((begin, stored(entries, length - begin)?))
-}
-
-fn no_file() -> Error {
-    not_a_file("neither, or one that was cut short")
+    Ok(Some((begin, stored(entries, length - begin)?)))
 }
 
 /// Refuses bytes that are `given` instead.

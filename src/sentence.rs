@@ -23,7 +23,7 @@ use crate::encoding::shaw::{self, Joined, Vectors};
 use crate::encoding::sinusoidal::odd_dim_error;
 use crate::encoding::t5;
 use crate::encoding::{Encoding, RopeEncoding, ShawEncoding, T5Encoding, XposEncoding};
-use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_index, check_std, named_enum};
+use crate::error::{Code, Error, Result, check_at_least_one, check_finite, check_index, check_positive, check_std, named_enum};
 use crate::phase::Positions;
 use crate::tensor::{Tensor, element_count, room_for};
 use std::ops::Range;
@@ -444,7 +444,7 @@ fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tenso
         Encoding::Rope(settings) => (settings.options(head_dim), settings.pairing, None),
         Encoding::Xpos(settings) => {
             let rope = RopeOptions { head_dim, base: settings.base, ..Default::default() };
-            (rope, Pairing::Half, Some(xpos(settings, role, options.start, count)?))
+            (rope, Pairing::Half, Some(centered(settings, role, options.start, count)?))
         }
         _ => return Ok(x),
     };
@@ -453,8 +453,9 @@ fn rotated(x: Tensor, role: XposRole, options: &SentenceOptions) -> Result<Tenso
     apply_rope(&x, &RopeApplication { rope, positions: Some(positions), pairing, xpos, ..Default::default() })
 }
 
-/// The centre follows the sentence, so that it may start anywhere.
-fn xpos(settings: &XposEncoding, role: XposRole, start: f64, count: usize) -> Result<Xpos> {
+/// The centre follows the text, so that it may start anywhere; q·k does not depend on it.
+pub(crate) fn centered(settings: &XposEncoding, role: XposRole, start: f64, count: usize) -> Result<Xpos> {
+    check_positive("scale_base", settings.scale_base)?;
     if settings.scale_base * 100.0 < count as f64 {
         let rule = "at least a hundredth of the number of tokens";
         return Err(Error::out_of_range("scale_base", rule, settings.scale_base, "the usual one is 512"));

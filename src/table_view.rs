@@ -1,7 +1,7 @@
 //! A table as rows of positions, whatever its type and whichever way it lies.
 
 use crate::error::{Code, Error, Result};
-use crate::tensor::{element_count, shape_text};
+use crate::tensor::{count_differs, element_count, shape_text};
 
 /// Elements in one of the two types that tensors have.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl<'a> View<'a> {
     /// A table of shape `[rows, columns]`, to which axes of length 1 may have been added.
     pub(crate) fn new(numbers: Numbers<'a>, shape: &[usize]) -> Result<Self> {
         if element_count(shape) != Some(numbers.len()) {
-            return Err(bad_shape("`table` must have as many elements as its shape", shape, "correct one of them"));
+            return Err(count_differs("table", numbers.len(), shape));
         }
         let mut axes = shape.to_vec();
         while axes.len() > 2 {

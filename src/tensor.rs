@@ -51,10 +51,14 @@ impl<T> Tensor<T> {
         if element_count(&self.shape) == Some(self.data.len()) {
             return Ok(());
         }
-        let (given, shape) = (self.data.len(), shape_text(&self.shape));
-        let rule = format!("`{option}` must have as many elements as its shape; got {given} for {shape}; correct one of them");
-        Err(Error::new(Code::BadShape, option, rule))
+        Err(count_differs(option, self.data.len(), &self.shape))
     }
+}
+
+pub(crate) fn count_differs(option: &'static str, given: usize, shape: &[usize]) -> Error {
+    let shape = shape_text(shape);
+    let rule = format!("`{option}` must have as many elements as its shape; got {given} for {shape}; correct one of them");
+    Error::new(Code::BadShape, option, rule)
 }
 
 pub(crate) fn element_count(shape: &[usize]) -> Option<usize> {

@@ -589,6 +589,28 @@ fn lines_that_mend_are_those_of_the_table() {
 }
 
 #[test]
+fn a_factor_that_nobody_rounds_is_found_in_float64() {
+    for scale in [1.0 / 3.0, std::f64::consts::PI, 22.627417, 12.345678] {
+        let options = SinusoidalOptions { length: Some(64), dim: 32, scale, ..Default::default() };
+        let diagnosis = diagnose64(&sinusoidal64(&options).unwrap()).unwrap();
+        assert_eq!((diagnosis.verdict, diagnosis.matches[0].base), (Verdict::Match, 10000.0), "{scale}: {diagnosis:?}");
+        assert!((diagnosis.matches[0].scale / scale - 1.0).abs() < 1e-15, "{scale}: {diagnosis:?}");
+    }
+}
+
+#[test]
+fn a_base_that_is_a_square_is_no_error_unless_its_root_is_the_usual_base() {
+    let verdict = |base: f64| {
+        let options = SinusoidalOptions { length: Some(64), dim: 32, base, ..Default::default() };
+        let diagnosis = diagnose(&sinusoidal(&options).unwrap()).unwrap();
+        (diagnosis.verdict, diagnosis.matches[0].convention, diagnosis.matches[0].base)
+    };
+    assert_eq!(verdict(1e8), (Verdict::Match, Convention::DoubleExponent, 1e4));
+    assert_eq!(verdict(1e6), (Verdict::Match, Convention::Sinusoidal, 1e6));
+    assert_eq!(verdict(1e10), (Verdict::Match, Convention::Sinusoidal, 1e10));
+}
+
+#[test]
 fn a_damaged_print_and_a_damaged_coarse_table_match_nothing() {
     let exact = paper(64, 32);
     let printed = |value: f64| (value * 1e3).round() / 1e3;

@@ -58,9 +58,13 @@ impl Experiment {
     }
 
     fn shift_error(&mut self) -> Result<f64> {
+        let starts = self.starts();
+        if starts == [0; 3] {
+            return Ok(f64::NAN); // no room to move in
+        }
         let here = self.scores_from(0)?;
         let mut error: f64 = 0.0;
-        for start in self.starts() {
+        for start in starts {
             let moved = self.scores_from(start)?;
             error = here.iter().zip(moved).fold(error, |error, (&a, b)| difference(error, a, b));
         }

@@ -94,9 +94,10 @@ pub(crate) fn not_json(line: usize, column: usize) -> Error {
 }
 
 /// The same text without the signs NaN, Infinity and −Infinity, which Python writes though JSON has none: short texts
-/// stand in their places, so that lines and columns stay. None where it has none of them.
+/// stand in their places, beginning with a sign that nobody types, so that lines and columns stay. None where it has none
+/// of them.
 pub(crate) fn without_python_numbers(text: &str) -> Option<String> {
-    const SIGNS: [(&str, &str); 3] = [("-Infinity", "\"-Infini\""), ("Infinity", "\"Infini\""), ("NaN", "\"N\"")];
+    const SIGNS: [(&str, &str); 3] = [("-Infinity", "\"\u{7f}-Infin\""), ("Infinity", "\"\u{7f}Infin\""), ("NaN", "\"\u{7f}\"")];
     let (mut rest, mut changed, mut quoted) = (text, String::with_capacity(text.len()), false);
     while let Some(at) = rest.find(['"', '\\', '-', 'I', 'N']) {
         let (before, from) = rest.split_at(at);
@@ -112,6 +113,16 @@ pub(crate) fn without_python_numbers(text: &str) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
+/// The number that such a short text stands for.
+pub(crate) fn python_number(text: &str) -> Option<f64> {
+    match text.strip_prefix('\u{7f}')? {
+        "" => Some(f64::NAN),
+        "Infin" => Some(f64::INFINITY),
+        "-Infin" => Some(f64::NEG_INFINITY),
+        _ => None,
+    }
+}
+
 impl Json {
     pub(crate) fn from_value(value: &Value, budget: &mut Budget) -> Result<Self> {
         budget.take()?;
@@ -119,7 +130,7 @@ impl Json {
             Value::Null => Self::Null,
             Value::Bool(value) => Self::Boolean(*value),
             Value::Number(number) => number.as_f64().map_or(Self::Other, Self::Number),
-            Value::String(text) => Self::Text(text.clone()),
+            Value::String(text) => python_number(text).map_or_else(|| Self::Text(text.clone()), Self::Number),
             Value::Array(items) => {
                 Self::List(budget.inside(|budget| items.iter().map(|item| Self::from_value(item, budget)).collect::<Result<_>>())?)
             }
@@ -174,7 +185,11 @@ mod tests {
         let text = r#"{"a": NaN, "b": [Infinity, -Infinity], "NaN \" Infinity": "-Infinity \\", "c": -1}"#;
         let changed = without_python_numbers(text).unwrap();
         assert_eq!(changed.len(), text.len());
-        assert_eq!(changed, r#"{"a": "N", "b": ["Infini", "-Infini"], "NaN \" Infinity": "-Infinity \\", "c": -1}"#);
+        let shown = changed.replace('\u{7f}', "?");
+        assert_eq!(shown, r#"{"a": "?", "b": ["?Infin", "?-Infin"], "NaN \" Infinity": "-Infinity \\", "c": -1}"#);
+        let numbers = ["\u{7f}", "\u{7f}Infin", "\u{7f}-Infin"].map(|sign| python_number(sign).map(|number| number.to_string()));
+        assert_eq!(numbers.map(Option::unwrap), ["NaN", "inf", "-inf"]);
+        assert_eq!(python_number("N"), None);
         assert_eq!(without_python_numbers(r#"{"a": "NaN", "猫\猫": -2}"#), None);
     }
 

@@ -16,7 +16,7 @@ use crate::{AlibiForm, AxesArrangement, Pairing, Preset, RopeScaling};
 use findings::*;
 pub(crate) use json::Json;
 #[cfg(feature = "wasm")]
-pub(crate) use json::{Budget, MOST_BYTES, check_text, not_json, too_long, without_python_numbers};
+pub(crate) use json::{Budget, MOST_BYTES, check_text, not_json, python_number, too_long, without_python_numbers};
 use kinds::Layer;
 use models::Model;
 pub use reader::Provenance;

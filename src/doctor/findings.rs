@@ -145,7 +145,7 @@ const TRUNCATE: &str = "pe = pe[:, :-1]  # pe of dim + 1 columns";
 static TOO_FEW: Text = (
     "too-few-rows",
     Warning,
-    "{count} conventions give exactly these {rows} rows of {columns} columns; ten rows of sixteen columns tell all of them apart",
+    "conventions that give exactly these {rows} rows of {columns} columns: {count}; ten rows of sixteen columns tell all of them apart",
     "np.save(\"pe.npy\", pe[:64])",
 );
 const TOO_NARROW: Text = (

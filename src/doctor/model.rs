@@ -120,6 +120,8 @@ pub(crate) struct Misfit {
     /// The share of elements that the rounding of the storage explains, and the number of the others.
     pub(crate) exact: f64,
     pub(crate) off: usize,
+    /// The element that the model has greatest, in the table and in the model: no other tells the factor as well.
+    pub(crate) peak: (f64, f64),
 }
 
 impl Misfit {
@@ -149,6 +151,7 @@ struct Tally {
     shown: [usize; 4],
     dot: f64,
     norms: (f64, f64),
+    peak: (f64, f64),
 }
 
 /// Angles that a library forms in a precision are off by several roundings, most of them by the logarithm of the base
@@ -183,6 +186,9 @@ impl Tally {
         }
         self.count += 1;
         self.exact += usize::from(error <= bounds.storage);
+        if model.abs() > self.peak.1.abs() {
+            self.peak = (given, model);
+        }
         self.dot += given * model;
         self.norms.0 += given * given;
         self.norms.1 += model * model;
@@ -192,7 +198,8 @@ impl Tally {
         let norm = (self.norms.0 * self.norms.1).sqrt();
         let likeness = if norm > 0.0 { self.dot / norm } else { 0.0 };
         let exact = self.exact as f64 / self.count.max(1) as f64;
-        Misfit { max_error: self.max_error, likeness, angles: self.angles(likeness, scale), exact, off: self.count - self.exact }
+        let (angles, off) = (self.angles(likeness, scale), self.count - self.exact);
+        Misfit { max_error: self.max_error, likeness, angles, exact, off, peak: self.peak }
     }
 
     /// Rounding is no explanation where it could explain anything, nor where few elements of many are off.

@@ -3,6 +3,7 @@
 
 use super::fit::{Fit, Pairing, fit, refit};
 use super::model::{Grade, Misfit, Model, Parameters, Sample};
+use super::precision::Precision;
 use super::rows::Rows;
 use super::storage::Storage;
 use crate::encoding::sinusoidal::{Layout, OddDim, Timescale, cosines_first, exponent_step, pair_count};
@@ -49,7 +50,11 @@ impl Candidate {
     /// How plausible the base is: 0 for the usual one, 4 for one that nobody would choose.
     pub(crate) fn oddness(&self) -> usize {
         let oddness = base_oddness(self.parameters.base);
-        if self.parameters.double_exponent { oddness.max(1) } else { oddness }
+        match self.parameters.double_exponent {
+            false => oddness,
+            true if oddness == 0 => 1,
+            true => oddness + 2, // the table of a rare base too
+        }
     }
 }
 
@@ -205,6 +210,11 @@ impl<'a> Search<'a> {
         let (scale, root) = (candidate.parameters.scale, (self.view.columns as f64).sqrt());
         let mut choices = vec![1.0, 1.0 / root, root, 0.5];
         choices.extend((1..=6).map(|digits| rounded_to(scale, digits)));
+        if self.stored.precision == Precision::Float64 {
+            // The fit is off by more units in the last place than such a table.
+            let (given, fitted) = candidate.misfit.peak;
+            choices.extend((7..=12).map(|digits| rounded_to(scale, digits)).chain([scale * given / fitted]));
+        }
         for rounder in choices.into_iter().filter(|rounder| (rounder / scale - 1.0).abs() < 0.1) {
             if let Some(choice) =
                 self.judged(Parameters { scale: rounder, ..candidate.parameters }).filter(|choice| self.no_worse(choice, candidate))

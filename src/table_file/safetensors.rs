@@ -6,7 +6,7 @@ use crate::error::{Code, Error, Result, nearest, shortened};
 use crate::safetensors::{ParseHeader, Read, Stored, not_a_file, tensors};
 
 pub(super) fn place(length: usize, read: Read, tensor: Option<&str>, parse: ParseHeader) -> Result<Place> {
-    let (begin, stored) = tensors(length, read, parse)?;
+    let (begin, stored) = tensors(length, read, parse)?.ok_or_else(no_file)?;
     let chosen = choose(&stored, tensor)?;
     let Some(table) = stored.get(chosen) else { return Err(not_a_file("one without tensors")) };
     let precision = precision(&table.dtype).ok_or_else(|| unsupported(&table.dtype, OPTION))?;
@@ -23,8 +23,12 @@ pub(super) fn place(length: usize, read: Read, tensor: Option<&str>, parse: Pars
 }
 
 pub(super) fn table_names(length: usize, read: Read, parse: ParseHeader) -> Result<Vec<String>> {
-    let (_, stored) = tensors(length, read, parse)?;
+    let (_, stored) = tensors(length, read, parse)?.ok_or_else(no_file)?;
     Ok(stored.into_iter().filter(could_be_table).map(|stored| stored.name).collect())
+}
+
+fn no_file() -> Error {
+    not_a_file("neither, or one that was cut short")
 }
 
 fn precision(dtype: &str) -> Option<Precision> {

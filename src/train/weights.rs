@@ -54,7 +54,7 @@ impl Trainer {
 
     pub(crate) fn load_with(&mut self, bytes: &[u8], parse: ParseHeader) -> Result<()> {
         let part = |range: std::ops::Range<usize>| Ok(bytes.get(range).unwrap_or_default().to_vec());
-        let (begin, stored) = tensors(bytes.len(), &part, parse)?;
+        let (begin, stored) = tensors(bytes.len(), &part, parse)?.ok_or_else(no_file)?;
         let file = File { numbers: bytes.get(begin..).unwrap_or_default(), stored };
         let parameters = self.read("", &file)?;
         let state = match file.find(STEPS) {
@@ -147,6 +147,11 @@ impl File<'_> {
             Err(unfit(&stored.name, "has a number that is not finite"))
         }
     }
+}
+
+fn no_file() -> Error {
+    let rule = "`bytes` must be a file that a trainer saved; got something else, or a file that was cut short; save it again";
+    Error::new(Code::BadFile, "bytes", rule)
 }
 
 fn unfit(name: &str, fault: &str) -> Error {

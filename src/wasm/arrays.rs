@@ -1,8 +1,8 @@
 //! Arrays of numbers on their way in and out.
 
-use super::options::{whole_below, wrong_type};
+use super::options::wrong_type;
 use crate::error::{Code, Error, GIVEN};
-use crate::tensor::{Element, MAX_ELEMENTS, Tensor, element_count, filled, room_for, shape_text};
+use crate::tensor::{Element, MAX_ELEMENTS, Tensor, count_differs, element_count, filled, room_for};
 use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Reflect, Symbol};
 use wasm_bindgen::prelude::*;
 
@@ -54,8 +54,13 @@ fn detached(name: &'static str) -> JsValue {
 
 fn array_length(name: &'static str, value: &JsValue) -> Result<usize, JsValue> {
     let length = if value.is_object() { Reflect::get(value, &"length".into())?.as_f64() } else { None };
-    let Some(length) = length else { return Err(wrong_type(name, "an array of numbers", value)) };
-    Ok(whole_below(name, length, MAX_ELEMENTS as f64)? as usize)
+    let whole = |length: &f64| *length >= 0.0 && length.fract() == 0.0;
+    let Some(length) = length.filter(whole) else { return Err(wrong_type(name, "an array of numbers", value)) };
+    if length > MAX_ELEMENTS as f64 {
+        let rule = format!("`{name}` may have at most {MAX_ELEMENTS} elements; got {GIVEN}; give a smaller piece");
+        return Err(Error::of_number(Code::TooLarge, name, rule, length).into());
+    }
+    Ok(length as usize)
 }
 
 fn is_numeric_view(value: &JsValue) -> bool {
@@ -91,9 +96,7 @@ pub(super) fn float32_array(name: &'static str, data: JsValue, shape: &[usize]) 
     if element_count(shape) == Some(length) {
         return Ok(array);
     }
-    let rule =
-        format!("`{name}` must have as many elements as its shape; got {length} for {}; correct one of them", shape_text(shape));
-    Err(Error::new(Code::BadShape, name, rule).into())
+    Err(count_differs(name, length, shape).into())
 }
 
 /// A Float32Array of this realm or another.
@@ -121,9 +124,17 @@ pub(super) fn tensor_parts(name: &'static str, value: &JsValue) -> Result<(JsVal
     if !data.is_object() || !shape.is_object() {
         return Err(wrong_type(name, "a tensor { data, shape }", value));
     }
-    let lengths = numbers(name, &shape)?;
-    let shape = lengths.into_iter().map(|length| whole_below(name, length, f64::from(u32::MAX)).map(|length| length as usize));
+    let shape = numbers(name, &shape)?.into_iter().map(|length| axis_length(name, length));
     Ok((data, shape.collect::<Result<_, _>>()?))
+}
+
+fn axis_length(name: &'static str, length: f64) -> Result<usize, JsValue> {
+    if length >= 0.0 && length.fract() == 0.0 && length <= f64::from(u32::MAX) {
+        return Ok(length as usize);
+    }
+    let rule =
+        format!("the shape of `{name}` must hold whole numbers from 0 to 2^32 − 1; got {GIVEN}; give the length of each axis");
+    Err(Error::of_number(Code::BadShape, name, rule, length).into())
 }
 
 /// A typed array of JavaScript's that holds elements of type `T`.

@@ -28,7 +28,7 @@ pub fn comparison_table(options: &JsValue) -> Answer {
     let rows = crate::comparison::comparison_table_with(&options, kept_lexicon)?;
     let list = Array::new();
     for row in &rows {
-        list.push(&from_row(row)?);
+        list.push(&from_row(row, options.dim / options.heads)?);
     }
     Ok(list.into())
 }
@@ -41,9 +41,9 @@ fn read_encodings(objects: &[JsValue], max_length: usize) -> Result<Vec<Encoding
     Ok(encodings)
 }
 
-fn from_row(row: &ComparisonRow) -> Answer {
+fn from_row(row: &ComparisonRow, head_dim: usize) -> Answer {
     let properties = Properties::new();
-    properties.set("encoding", &from_encoding(&row.encoding));
+    properties.set("encoding", &from_encoding(&row.encoding, head_dim));
     properties.set_text("actsOn", row.acts_on.name());
     properties.set_number("parameters", row.parameters as f64);
     properties.set_text("parameterFormula", &camel_case(row.parameter_formula));
@@ -66,7 +66,7 @@ fn from_nearest(nearest: NearestPositions) -> JsValue {
 }
 
 /// The encoding as the option `encoding` takes it, with all its settings.
-fn from_encoding(encoding: &Encoding) -> JsValue {
+fn from_encoding(encoding: &Encoding, head_dim: usize) -> JsValue {
     let properties = Properties::new();
     let kind = |name| properties.set_text("kind", name);
     match encoding {
@@ -81,7 +81,7 @@ fn from_encoding(encoding: &Encoding) -> JsValue {
         Encoding::Learned(settings) => {
             kind("learned");
             properties.set_count("maxLength", settings.max_length);
-            properties.set_some("std", settings.std);
+            properties.set_number("std", settings.std.unwrap_or(1.0));
             properties.set_number("seed", settings.seed as f64);
         }
         Encoding::Shaw(settings) => {
@@ -109,7 +109,7 @@ fn from_encoding(encoding: &Encoding) -> JsValue {
         Encoding::Rope(settings) => {
             kind("rope");
             properties.set_number("base", settings.base);
-            properties.set_some("rotaryDim", settings.rotary_dim.map(|dim| dim as f64));
+            properties.set_count("rotaryDim", settings.rotary_dim.unwrap_or(head_dim));
             properties.set_text("pairing", settings.pairing.name());
             properties.set("scaling", &from_scaling(&settings.scaling));
         }

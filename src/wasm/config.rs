@@ -5,9 +5,9 @@ use super::arrays::vec_with_room;
 use super::failure::camel_case;
 use super::finding::from_finding;
 use super::objects::{Properties, from_counts, from_f64s, from_texts};
-use super::options::Options;
+use super::options::{Options, is_plain};
 use super::scaling::from_scaling;
-use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, too_long, without_python_numbers};
+use crate::config::{Budget, Json, MOST_BYTES, check_text, inspect, not_json, python_number, too_long, without_python_numbers};
 use crate::{ConfigReport, Error, InspectOptions, LayerPositions, PositionBuckets, PositionTable, RopeAt, RopePositions};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde::de::IgnoredAny;
@@ -59,25 +59,18 @@ fn place_of_fault(text: &str) -> Error {
 fn tree(value: &JsValue, budget: &mut Budget) -> Result<Json, JsValue> {
     budget.take()?;
     if let Some(text) = value.as_string() {
-        return Ok(Json::Text(text));
+        return Ok(python_number(&text).map_or(Json::Text(text), Json::Number));
     }
     Ok(match (value.as_f64(), value.as_bool()) {
         (Some(number), _) => Json::Number(number),
         (_, Some(boolean)) => Json::Boolean(boolean),
         _ if value.is_null() || value.is_undefined() => Json::Null,
         _ if Array::is_array(value) => Json::List(budget.inside(|budget| items(value.unchecked_ref(), budget))?),
-        _ if value.is_object() && is_closed(value.unchecked_ref())? => Json::Other,
-        _ if value.is_object() => Json::Object(budget.inside(|budget| entries(value.unchecked_ref(), budget))?),
+        _ if is_plain(value) && !value.is_instance_of::<JsString>() => {
+            Json::Object(budget.inside(|budget| entries(value.unchecked_ref(), budget))?)
+        }
         _ => Json::Other,
     })
-}
-
-/// Whether an object's contents are not its properties: a Map, a Date, a boxed string. Of whatever realm, the prototype of
-/// a plain object has none itself.
-fn is_closed(object: &Object) -> Result<bool, JsValue> {
-    let parent = Reflect::get_prototype_of(object)?;
-    let is_plain = parent.is_null() || Reflect::get_prototype_of(&parent)?.is_null();
-    Ok(!is_plain && (Reflect::own_keys(object)?.length() == 0 || object.is_instance_of::<JsString>()))
 }
 
 fn items(array: &Array, budget: &mut Budget) -> Result<Vec<Json>, JsValue> {

@@ -6,7 +6,7 @@
 use super::arrays;
 use crate::error::{Code, Error, GIVEN, Named, nearest, shortened};
 use crate::tensor::Tensor;
-use js_sys::{Array, JsString, Object, Reflect};
+use js_sys::{Array, Date, JsString, Object, Reflect, RegExp, Symbol};
 use wasm_bindgen::{JsCast, JsValue};
 
 type Read<T> = Result<T, JsValue>;
@@ -28,7 +28,7 @@ impl Options {
             .into());
         }
         let names: Vec<&'static str> = known.concat();
-        for key in own_names(value)? {
+        for key in names_of(value)? {
             if !names.contains(&key.as_str()) {
                 return Err(unknown_option(&key, &names).into());
             }
@@ -41,7 +41,8 @@ impl Options {
         if value.is_undefined() { Self::new(&Object::new(), known) } else { Self::new(value, known) }
     }
 
-    fn get(&self, name: &str) -> Read<Option<JsValue>> {
+    /// The value as it is.
+    pub(super) fn get(&self, name: &str) -> Read<Option<JsValue>> {
         let value = Reflect::get(&self.object, &name.into())?; // a getter may throw: its error is the caller's
         Ok(if value.is_undefined() { None } else { Some(value) })
     }
@@ -59,8 +60,13 @@ impl Options {
         self.read(name, "true or false", JsValue::as_bool)
     }
 
+    /// A text without half a character.
     pub(super) fn text(&self, name: &'static str) -> Read<Option<String>> {
-        self.read(name, "a text", JsValue::as_string)
+        let text = self.read(name, "a text", |value| value.dyn_ref::<JsString>().cloned())?;
+        match text {
+            Some(text) if !text.is_valid_utf16() => Err(wrong_type(name, "a well-formed text", &text)),
+            text => Ok(text.map(String::from)),
+        }
     }
 
     /// A count or an index.
@@ -99,7 +105,8 @@ impl Options {
         let numbers = required(name, self.numbers(name)?)?;
         let mut whole = crate::tensor::room_for(&[numbers.len()])?;
         for number in numbers {
-            whole.push(whole_below(name, number.abs(), f64::from(i32::MAX))?.copysign(number) as i32);
+            let size = whole_below(name, number.abs(), f64::from(i32::MAX));
+            whole.push(size.map_err(|_| not_within(name, number))?.copysign(number) as i32);
         }
         Ok(whole)
     }
@@ -211,14 +218,23 @@ fn kind_of(value: &JsValue) -> String {
         _ if Array::is_array(value) => "an array".into(),
         _ => match value.as_string() {
             Some(text) => format!("the text \"{}\"", shortened(&text)),
-            None => format!("a value of type {}", value.js_typeof().as_string().unwrap_or_default()),
+            None => {
+                let kind = tag_of(value).or_else(|| value.js_typeof().as_string());
+                format!("a value of type {}", shortened(&kind.unwrap_or_default()))
+            }
         },
     }
 }
 
-/// An object of any realm, with or without a prototype, but no array.
-fn is_plain(value: &JsValue) -> bool {
-    value.is_object() && !Array::is_array(value)
+/// An object of any realm, with or without a prototype, whose contents are its properties: no array, Map or Date.
+pub(super) fn is_plain(value: &JsValue) -> bool {
+    let is_closed = || value.is_instance_of::<Date>() || value.is_instance_of::<RegExp>() || tag_of(value).is_some();
+    value.is_object() && !Array::is_array(value) && !is_closed()
+}
+
+/// What an object calls itself whose contents are not its properties: a Map, a typed array, a promise.
+fn tag_of(value: &JsValue) -> Option<String> {
+    if value.is_object() { Reflect::get(value, &Symbol::to_string_tag()).ok()?.as_string() } else { None }
 }
 
 /// A text that decides which names an object may have, and is read before they are checked.
@@ -226,9 +242,17 @@ pub(super) fn text_of(object: &JsValue, name: &'static str) -> Read<Option<Strin
     Options { object: object.clone() }.text(name)
 }
 
-fn own_names(object: &JsValue) -> Read<Vec<String>> {
-    let names = Reflect::own_keys(object)?;
-    Ok(names.iter().filter_map(|name| name.as_string()).collect())
+/// The names of an object's own, and those that it has from another by `Object.create`.
+fn names_of(object: &JsValue) -> Read<Vec<String>> {
+    let mut names = Reflect::own_keys(object)?.to_vec();
+    let mut parent = Reflect::get_prototype_of(object)?;
+    while !parent.is_null() {
+        let next = Reflect::get_prototype_of(&parent)?;
+        // The last one is every object's.
+        names.extend(if next.is_null() { Array::new() } else { Object::keys(&parent) });
+        parent = next;
+    }
+    Ok(names.iter().filter_map(JsValue::as_string).collect())
 }
 
 fn unknown_option(given: &str, known: &[&'static str]) -> Error {
@@ -249,6 +273,13 @@ pub(super) fn whole_below(name: &'static str, number: f64, limit: f64) -> Read<f
         _ => return Ok(number),
     };
     Err(Error::of_number(fault.0, name, fault.1, number).into())
+}
+
+fn not_within(name: &'static str, number: f64) -> JsValue {
+    let code =
+        if number.is_finite() { if number.fract() == 0.0 { Code::TooLarge } else { Code::NotWhole } } else { Code::NotFinite };
+    let rule = format!("`{name}` must hold whole numbers between −2^31 and 2^31; got {GIVEN}; round them, or give a shorter range");
+    Error::of_number(code, name, rule, number).into()
 }
 
 fn one_or_zero(name: &'static str, number: f64) -> Read<bool> {

@@ -97,7 +97,7 @@ fn read_xpos(value: &JsValue) -> Result<Xpos, JsValue> {
 /// Where the result goes: the caller's array, or a new one.
 fn target(options: &Options, data: &Float32Array) -> Result<Float32Array, JsValue> {
     let length = data.length();
-    let Some(out) = options.object("out")? else { return new_array(length as usize) };
+    let Some(out) = options.get("out")? else { return new_array(length as usize) };
     let out = as_float32_array(&out).ok_or_else(|| wrong_type("out", "a Float32Array", &out))?;
     if overlaps_askew(out, data) {
         let rule = "`out` must be `x.data` itself or not overlap it; got one that overlaps it askew; give another array";

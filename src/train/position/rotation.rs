@@ -2,10 +2,11 @@
 
 use super::{Position, Surroundings};
 use crate::encoding::rope::apply::{RopeApplication, Rotation};
-use crate::encoding::rope::xpos::{Xpos as XposScale, XposRole};
+use crate::encoding::rope::xpos::XposRole;
 use crate::encoding::rope::{Pairing, RopeOptions, rope_frequencies};
 use crate::encoding::{RopeEncoding, XposEncoding};
 use crate::error::Result;
+use crate::sentence::centered;
 use crate::train::operation::{Heads, Part};
 use crate::train::real::Real;
 use crate::train::tape::{Gradients, Operation, Tape, Values, Var};
@@ -48,10 +49,8 @@ impl Xpos {
         Ok(Self { settings, rope })
     }
 
-    /// The scale is 1 in the middle of the text, which q·k does not depend on.
     fn phases<F: Real>(&self, role: XposRole, heads: Heads) -> Result<Phases<F>> {
-        let center = Some((heads.length / 2) as f64);
-        let xpos = Some(XposScale { scale_base: self.settings.scale_base, center, role });
+        let xpos = Some(centered(&self.settings, role, 0.0, heads.length)?);
         Phases::new(&RopeApplication { rope: self.rope.clone(), xpos, ..Default::default() }, heads)
     }
 }
