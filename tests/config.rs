@@ -530,3 +530,18 @@ fn what_is_not_shown_is_said() {
     assert_eq!(vit.layers[0].table.as_ref().unwrap().rows, 14 * 28 + 1);
     assert_eq!(codes(&vit), [] as [&str; 0]);
 }
+
+#[test]
+fn what_is_of_another_kind_is_said_to_be_passed_over() {
+    let keys = |config: Value| -> Vec<String> {
+        let findings = inspect(&config).findings;
+        findings.into_iter().filter(|finding| finding.code == "invalid-value").filter_map(|finding| finding.key).collect()
+    };
+    let gemma = |types: Value| json!({ "model_type": "gemma3_text", "num_hidden_layers": 2, "layer_types": types });
+    assert_eq!(keys(gemma(json!("full_attention"))), ["layer_types"]);
+    assert_eq!(keys(gemma(json!([5, null]))), ["layer_types"]);
+    assert!(keys(gemma(json!(["full_attention", "sliding_attention"]))).is_empty());
+    assert_eq!(keys(json!({ "model_type": "mpt", "attn_config": "x" })), ["attn_config"]);
+    assert_eq!(keys(json!({ "model_type": "gemma3", "text_config": "x" })), ["text_config"]);
+    assert_eq!(keys(json!({ "model_type": "llama", "rope_scaling": { "type": 3, "factor": 2 } })), ["type"]);
+}

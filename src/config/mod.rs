@@ -222,6 +222,7 @@ pub(crate) fn inspect(config: &Json, options: &InspectOptions, patched: bool) ->
         findings.add(PYTHON_NUMBERS, "", &[]);
     }
     let source = source(&mut findings, config);
+    reader::check_kinds(&mut findings, source.text);
     let inspection = Inspection { source, lengths, work: 0 };
     let (entries, layer_types) = inspection.layers(&mut findings)?;
     let (mut layers, without): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| entry.scheme != Scheme::None);

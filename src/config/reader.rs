@@ -106,6 +106,27 @@ pub(super) fn numbers(findings: &mut Findings, place: &Json, name: &str) -> Opti
     items
 }
 
+/// Says of what stands where a list of texts, an object or a text should that it was passed over.
+pub(super) fn check_kinds(findings: &mut Findings, place: &Json) {
+    let is_text = |item: &Json| matches!(item, Json::Text(_));
+    for name in ["layer_types", "layers_block_type"] {
+        let Some(value) = place.get(name) else { continue };
+        if !matches!(value, Json::List(items) if items.iter().all(is_text)) {
+            findings.invalid(name, "a list of texts", value);
+        }
+    }
+    for name in ["text_config", "attn_config", "rope_scaling", "rope_parameters"] {
+        match place.get(name) {
+            Some(inner @ Json::Object(_)) => {
+                let types = ["type", "rope_type"].map(|key| Some((key, inner.get(key).filter(|value| !is_text(value))?)));
+                types.into_iter().flatten().for_each(|(key, value)| findings.invalid(key, "a text", value));
+            }
+            Some(value) => findings.invalid(name, "an object", value),
+            None => {}
+        }
+    }
+}
+
 /// The first of these names that has something.
 #[inline(never)]
 pub(super) fn first_of<'a>(place: &'a Json, names: &[&'static str]) -> Option<(&'static str, &'a Json)> {

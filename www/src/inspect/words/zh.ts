@@ -283,6 +283,8 @@ export const zh: InspectWords = {
       "a whole number from 0 to 2^31": "0 到 2^31 之间的整数",
       "a number above 0 and at most 1": "大于 0、不超过 1 的数",
       "a list of numbers": "数字列表",
+      "a list of texts": "字符串列表",
+      "a text": "字符串",
       "true or false": "true 或 false",
       "a list": "一个列表",
       "an object": "一个对象",
