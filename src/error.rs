@@ -253,7 +253,15 @@ pub(crate) fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> 
 /// From 0 to 1. Two letters that changed places are half of a short name, and still a slip of the finger.
 fn likeness(given: &str, name: &str) -> f64 {
     let likeness = strsim::jaro_winkler(given, name);
-    if strsim::osa_distance(given, name) == 1 { likeness.max(0.8) } else { likeness }
+    if is_swap(given.as_bytes(), name.as_bytes()) { likeness.max(0.8) } else { likeness }
+}
+
+fn is_swap(given: &[u8], name: &[u8]) -> bool {
+    let at = given.iter().zip(name).take_while(|(one, other)| one == other).count();
+    match (given.get(at..), name.get(at..)) {
+        (Some([a, b, given @ ..]), Some([c, d, name @ ..])) => (a, b, given) == (d, c, name),
+        _ => false,
+    }
 }
 
 /// At most 40 characters of a text that came from outside, so that a message stays readable; without the two signs that

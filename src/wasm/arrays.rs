@@ -1,6 +1,6 @@
 //! Arrays of numbers on their way in and out.
 
-use super::options::wrong_type;
+use super::options::{whole_below, wrong_type};
 use crate::error::{Code, Error, GIVEN};
 use crate::tensor::{Element, MAX_ELEMENTS, Tensor, count_differs, element_count, filled, room_for};
 use js_sys::{ArrayBuffer, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Reflect, Symbol};
@@ -56,11 +56,7 @@ fn array_length(name: &'static str, value: &JsValue) -> Result<usize, JsValue> {
     let length = if value.is_object() { Reflect::get(value, &"length".into())?.as_f64() } else { None };
     let whole = |length: &f64| *length >= 0.0 && length.fract() == 0.0;
     let Some(length) = length.filter(whole) else { return Err(wrong_type(name, "an array of numbers", value)) };
-    if length > MAX_ELEMENTS as f64 {
-        let rule = format!("`{name}` may have at most {MAX_ELEMENTS} elements; got {GIVEN}; give a smaller piece");
-        return Err(Error::of_number(Code::TooLarge, name, rule, length).into());
-    }
-    Ok(length as usize)
+    Ok(whole_below(name, length, MAX_ELEMENTS as f64)? as usize)
 }
 
 fn is_numeric_view(value: &JsValue) -> bool {

@@ -105,8 +105,7 @@ impl Options {
         let numbers = required(name, self.numbers(name)?)?;
         let mut whole = crate::tensor::room_for(&[numbers.len()])?;
         for number in numbers {
-            let size = whole_below(name, number.abs(), f64::from(i32::MAX));
-            whole.push(size.map_err(|_| not_within(name, number))?.copysign(number) as i32);
+            whole.push(whole_below(name, number.abs(), f64::from(i32::MAX))?.copysign(number) as i32);
         }
         Ok(whole)
     }
@@ -273,13 +272,6 @@ pub(super) fn whole_below(name: &'static str, number: f64, limit: f64) -> Read<f
         _ => return Ok(number),
     };
     Err(Error::of_number(fault.0, name, fault.1, number).into())
-}
-
-fn not_within(name: &'static str, number: f64) -> JsValue {
-    let code =
-        if number.is_finite() { if number.fract() == 0.0 { Code::TooLarge } else { Code::NotWhole } } else { Code::NotFinite };
-    let rule = format!("`{name}` must hold whole numbers between −2^31 and 2^31; got {GIVEN}; round them, or give a shorter range");
-    Error::of_number(code, name, rule, number).into()
 }
 
 fn one_or_zero(name: &'static str, number: f64) -> Read<bool> {
