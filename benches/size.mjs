@@ -11,11 +11,11 @@ const NPM = new URL("../npm/", import.meta.url);
 const SITE = new URL("../www/build/", import.meta.url);
 /** The modules, by their paths in the package's exports. */
 const MODULE_BUDGETS = {
-  "./posenc.wasm": 320_000,
-  "./core.wasm": 123_000,
-  "./lab.wasm": 142_000,
-  "./inspect.wasm": 114_000,
-  "./doctor.wasm": 171_000,
+  "./posenc.wasm": 321_000,
+  "./core.wasm": 124_000,
+  "./lab.wasm": 143_000,
+  "./inspect.wasm": 115_000,
+  "./doctor.wasm": 172_000,
 };
 const PAGE_BUDGETS = { "": 250_000 };
 /** Every other page. */

@@ -286,7 +286,11 @@ const REFUSALS = [
   ["BAD_SHAPE", "query", () => p.attention({ query: { ...x, shape: [1, 1, 2.5] }, key: x })],
   ["WRONG_TYPE", "a", () => p.kerpleBias({ ...kerple, a: { length: 1.5, 0: 1 } })],
   ["OUT_OF_RANGE", "scaleBase", () => new p.Trainer({ ...lab, encoding: { kind: "xpos", scaleBase: 0.01 } })],
-  ["NOT_FINITE", "scaleBase", () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: -Infinity } })],
+  [
+    "NOT_FINITE",
+    "scaleBase",
+    () => p.sentenceAttention({ ...sentence, encoding: { kind: "xpos", scaleBase: -Infinity } }),
+  ],
   ["INVALID_JSON", "config", () => p.inspectConfig("{ model_type: 1 }")],
   ["WRONG_TYPE", "config", () => p.inspectConfig("[]")],
   ["OUT_OF_RANGE", "seqLens", () => p.inspectConfig("{}", { seqLens: [0] })],
