@@ -2502,8 +2502,8 @@ export interface TableFileOptions {
  * Tells by which convention a position table was made: layout, timescale, base, first position, scale, precision.
  *
  * Frequencies are measured in the table itself, so any base, any start up to 5·10⁸ and any positive factor are found, not only
- * those of a list. Among the
- * parameters that explain every element, the simplest are reported: 10000 where the storage cannot tell it from 9998.
+ * those of a list. Among the parameters that explain every element, the simplest are reported: 10000 where the storage cannot
+ * tell it from 9998.
  * Ten rows of sixteen columns are enough to tell all known conventions apart. A table whose differences are no rounding,
  * such as one that was trained, matches nothing; the nearest convention is then listed as `"learned-like"`.
  *

@@ -117,8 +117,8 @@ pub struct NearestPositions {
 /// - `order_residual`: `weight_residual` of [`compare_orders`](crate::compare_orders), no mask, on eight distinct tokens
 ///   that are interleaved like cards: a sentence turned round has the same distances, which is all that ALiBi and KERPLE know.
 /// - `shift_error`: the greatest |score − score′| in that layer when all eight tokens move from 0 by 1, by half of
-///   `max_length`, or to its end; NaN where there are not nine positions. What RoPE and xPos have is the rounding of queries and keys to
-///   `f32`.
+///   `max_length`, or to its end; NaN where there are not nine positions. What RoPE and xPos have is the rounding of queries
+///   and keys to `f32`.
 /// - The layer of both is one of this model, with random projections and tokens of standard deviation 1 and, where the model
 ///   is wider than 1024, as many heads as fit into that.
 /// - `beyond_max_length`: whether there is a position `max_length`.
