@@ -49,10 +49,10 @@ export class Comparison {
   #timer?: ReturnType<typeof setTimeout>;
   #start = whenQuiet(() => this.#next(0), 120);
 
-  constructor(sizes: Sizes = initial, outcomes: Comparison["outcomes"] = kinds.map((kind) => rowOf(kind, sizes))) {
+  constructor(sizes: Sizes = initial) {
     Object.assign(this.settings, sizes);
     this.sizes = { ...sizes };
-    this.outcomes = outcomes;
+    this.outcomes = kinds.map((kind) => rowOf(kind, sizes));
   }
 
   /** Begins anew where sizes have changed; old numbers are not left standing beside new sizes. */

@@ -1,13 +1,7 @@
-import { init } from "posenc/core";
-import { Comparison } from "../../../compare/comparison.svelte";
-import { loadEngine } from "../../../figure/engine";
+import { firstRows } from "../../../compare/first-rows";
+import { initial } from "../../../compare/settings";
 import { languages } from "../../../i18n";
 import type { EntryGenerator, PageServerLoad } from "./$types";
 
 export const entries: EntryGenerator = () => languages.map((lang) => ({ lang }));
-
-/** The rows that the page opens with come along: to compute them takes a phone a second, and the page would stall. */
-export const load: PageServerLoad = async () => {
-  await loadEngine(init);
-  return { outcomes: new Comparison().outcomes };
-};
+export const load: PageServerLoad = firstRows(initial);
